@@ -1,0 +1,84 @@
+#include "base/failpoint.h"
+
+#include <QByteArray>
+
+#include <atomic>
+#include <csignal>
+
+namespace unavez {
+
+#ifdef UNAVEZ_FAILPOINTS
+
+namespace {
+
+std::atomic<int> stepsLeft {-1};
+std::atomic<bool> failsForGood {false};
+std::atomic<bool> hasTripped {false};
+
+struct KillPoint {
+    QByteArray name;
+    std::atomic<int> passesLeft;
+
+    KillPoint()
+        : passesLeft(1)
+    {
+        const QByteArray setting = qgetenv("UNAVEZ_KILL_AT");
+        const qsizetype at = setting.indexOf('@');
+        name = at < 0 ? setting : setting.left(at);
+        if (at >= 0)
+            passesLeft = setting.mid(at + 1).toInt();
+    }
+};
+
+void armAt(int step, bool forGood)
+{
+    hasTripped = false;
+    failsForGood = forGood;
+    stepsLeft = step;
+}
+
+} // namespace
+
+void FailPoint::arm(int step) { armAt(step, false); }
+
+void FailPoint::armForGood(int step) { armAt(step, true); }
+
+void FailPoint::disarm()
+{
+    stepsLeft = -1;
+    failsForGood = false;
+}
+
+bool FailPoint::tripped() { return hasTripped; }
+
+bool FailPoint::fails()
+{
+    if (stepsLeft < 0)
+        return failsForGood && hasTripped;
+    if (stepsLeft.fetch_sub(1) != 0)
+        return false;
+    hasTripped = true;
+    return true;
+}
+
+void FailPoint::reach(const char *name)
+{
+    static KillPoint point;
+    if (point.name.isEmpty() || point.name != name)
+        return;
+    if (point.passesLeft.fetch_sub(1) == 1)
+        std::raise(SIGKILL);
+}
+
+#else
+
+void FailPoint::arm(int) { }
+void FailPoint::armForGood(int) { }
+void FailPoint::disarm() { }
+bool FailPoint::tripped() { return false; }
+bool FailPoint::fails() { return false; }
+void FailPoint::reach(const char *) { }
+
+#endif
+
+} // namespace unavez

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace unavez {
+
+//! What is wrong with one place of a catalogue file. The screen words it.
+enum class ImportFault {
+    FileUnreadable,
+    FileTooLarge,
+    NotText, //!< not UTF-8, or with control characters
+    ColumnMissing, //!< the first line lacks a column that must be there
+    FieldCountWrong,
+    QuoteNotClosed,
+    CodeMissing,
+    CodeNotDigits,
+    CodeLengthWrong,
+    CheckDigitWrong,
+    CodeTwice,
+    NameMissing,
+    NameTooLong,
+    PriceNotANumber,
+    PriceOutOfRange,
+    VatUnknown,
+    UnitUnknown,
+    StorageFailed, //!< the file was right, the database said no
+};
+
+struct ImportProblem {
+    qint64 line; //!< 1 for the first line of the file; 0 when it is about the file as a whole
+    QString column; //!< its name in the first line, empty when it is about the line as a whole
+    ImportFault fault;
+    QString found; //!< at most 40 characters of it
+    QString allowed; //!< values or bounds as data, such as "0.00 … 100000.00" or "21, 10, 4"; may be empty
+};
+
+//! All or nothing: with any problem, not one product was taken.
+struct ImportReport {
+    QString path;
+    qint64 products; //!< how many the catalogue has now; 0 with problems
+    QList<ImportProblem> problems; //!< in the order of the file, at most greatestProblemCount
+    bool problemsCut; //!< there were more
+
+    static constexpr qsizetype greatestProblemCount = 1'000;
+
+    [[nodiscard]] bool succeeded() const { return problems.isEmpty(); }
+};
+
+} // namespace unavez
