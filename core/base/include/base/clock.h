@@ -1,8 +1,6 @@
 #pragma once
 
-#ifndef Q_MOC_RUN // moc 6.4 cannot read <chrono> of g++ 12, and needs nothing of it
 #include <chrono>
-#endif
 
 namespace unavez {
 
