@@ -1,1 +1,0 @@
-#include "sql/database.h"
