@@ -36,6 +36,13 @@ enum class PaymentEvent {
 //! Whether any byte of this confirmation may ever have left this machine.
 enum class Exposure { NeverLeft, MayHaveLeft };
 
+//! Whether the outcome is proven: such a payment is closed and its cart may be sold or tendered anew.
+[[nodiscard]] constexpr bool isFinal(PaymentState state)
+{
+    return state == PaymentState::Approved || state == PaymentState::Declined
+        || state == PaymentState::Cancelled;
+}
+
 /*! The state after an event; empty when the event cannot happen in this state and must change nothing.
 
     The rules that decide about money: what was once exposed never goes back to Queued; only proof ends a
@@ -44,8 +51,7 @@ enum class Exposure { NeverLeft, MayHaveLeft };
     PaymentState state, PaymentEvent event, Exposure exposure)
 {
     using enum PaymentState;
-    const bool isOver = state == Approved || state == Declined || state == Cancelled;
-    if (isOver)
+    if (isFinal(state))
         return std::nullopt;
 
     switch (event) {
@@ -88,13 +94,6 @@ enum class Exposure { NeverLeft, MayHaveLeft };
         return state == Sending ? Unknown : state;
     }
     Q_UNREACHABLE();
-}
-
-//! Whether the outcome is proven: such a payment is closed and its cart may be sold or tendered anew.
-[[nodiscard]] constexpr bool isFinal(PaymentState state)
-{
-    return state == PaymentState::Approved || state == PaymentState::Declined
-        || state == PaymentState::Cancelled;
 }
 
 //! Whether the cart may take another tender now: only with proof that this one did not and cannot charge.
