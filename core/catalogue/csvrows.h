@@ -34,8 +34,8 @@ struct CsvRowReceiver {
 /*! Reads RFC 4180 with exact line numbers; blank lines are no rows.
 
     After a fault in the quotes, reading goes on with the line behind the one where the field began, so that
-   one forgotten quote does not hide what is wrong further on; after greatestQuoteFaultCount of them it stops,
-   since each costs another reading of what followed. */
+    one forgotten quote does not hide what is wrong further on; after greatestQuoteFaultCount of them it stops,
+    since each costs another reading of what followed. */
 void readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &receiver);
 
 inline constexpr int greatestQuoteFaultCount = 20;

@@ -14,7 +14,7 @@ namespace unavez {
 /*! Reads the members of an object one by one and keeps the first fault.
 
     After a fault every further read gives a default value, so that a decoder is a plain list of reads with
-   one check at its end. */
+    one check at its end. */
 class JsonReader {
 public:
     explicit JsonReader(QJsonObject object)

@@ -5,9 +5,9 @@ namespace unavez {
 /*! Lets a test fail the n-th step, or kill the process at a named point.
 
     Steps count what can fail (each statement, each commit). They are counted per process, and only while
-   armed. Kill points are named by the environment: UNAVEZ_KILL_AT=NAME or NAME@3 (the third time) ends the
-   process with SIGKILL there. Built without UNAVEZ_FAILPOINTS, as releases are, every function here does
-   nothing. */
+    armed. Kill points are named by the environment: UNAVEZ_KILL_AT=NAME or NAME@3 (the third time) ends the
+    process with SIGKILL there. Built without UNAVEZ_FAILPOINTS, as releases are, every function here does
+    nothing. */
 class FailPoint {
 public:
     //! From now on the given step (0 is the next one) fails, once.

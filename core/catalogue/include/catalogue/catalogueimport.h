@@ -27,10 +27,10 @@ inline constexpr qsizetype greatestCatalogueSize = 100'000; //!< products
 /*! Reads a catalogue: all of it, in the order of the file, or nothing and what is wrong with every bad line.
 
     UTF-8 with or without a byte order mark; RFC 4180 with ';' or ',', lines ended by LF, CR LF or CR. The
-   first line names the columns, in any order, with or without capitals and accents, in English or Spanish:
-   ean (plu, code, codigo), name (nombre), price (precio, pvp), vat (iva), category (categoria), unit
-   (unidad). Others are ignored. Prices have a decimal comma or point and nothing between thousands; VAT is a
-   percentage or the name of a class. */
+    first line names the columns, in any order, with or without capitals and accents, in English or Spanish:
+    ean (plu, code, codigo), name (nombre), price (precio, pvp), vat (iva), category (categoria), unit
+    (unidad). Others are ignored. Prices have a decimal comma or point and nothing between thousands; VAT is a
+    percentage or the name of a class. */
 [[nodiscard]] Expected<QList<Product>, ImportReport> readCatalogue(
     const QString &path, const CatalogueRules &rules);
 

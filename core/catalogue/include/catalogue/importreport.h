@@ -33,7 +33,7 @@ enum class ImportFault {
 struct ImportProblem {
     qint64 line; //!< 1 for the first line of the file; 0 when it is about the file as a whole
     QString column; //!< its name in the first line (ean, name, … when it is missing there); empty for a whole
-                    //!< line
+        //!< line
     ImportFault fault;
     QString found; //!< at most 40 characters of it
     QString allowed; //!< values or bounds as data, such as "0.00 … 100000.00" or "21, 10, 4"; may be empty

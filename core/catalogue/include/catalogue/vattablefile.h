@@ -26,10 +26,10 @@ struct VatTableFault {
 };
 
 /*! Reads a country's rates:
-   {"rates":[{"class":"general","basis_points":2100,"from":"2012-09-01","until":null},…]}.
+    {"rates":[{"class":"general","basis_points":2100,"from":"2012-09-01","until":null},…]}.
 
     Classes are named as by vatClassName(). Days are inclusive; without "until" a rate holds until further
-   notice. */
+    notice. */
 [[nodiscard]] Expected<VatTable, VatTableFault> readVatTable(const QString &path);
 
 //! The same for a file's content.

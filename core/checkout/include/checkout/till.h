@@ -7,8 +7,8 @@ namespace unavez {
 /*! The register's use cases: every window and the command line drive the same one.
 
     Lives on the I/O thread, where its slots run and its signals leave; windows connect to it across threads.
-   Each accepted intent is on disk before the signal that shows it. An intent that was not carried out ends in
-   refused(). */
+    Each accepted intent is on disk before the signal that shows it. An intent that was not carried out ends in
+    refused(). */
 class Till : public QObject {
     Q_OBJECT
 public:

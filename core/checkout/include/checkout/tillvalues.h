@@ -84,7 +84,7 @@ enum class TillRefusal {
     TotalTooLarge,
     PriceChanged,
     CartHasOpenPayment, //!< the cart cannot change while a payment of it is not settled, nor after it was
-                        //!< approved
+    //!< approved
     CartEmpty,
     TotalChanged, //!< the press saw another total
     TenderedTooLittle,

@@ -46,7 +46,7 @@ enum class Exposure { NeverLeft, MayHaveLeft };
 /*! The state after an event; empty when the event cannot happen in this state and must change nothing.
 
     The rules that decide about money: what was once exposed never goes back to Queued; only proof ends a
-   payment; a final state never changes. */
+    payment; a final state never changes. */
 [[nodiscard]] constexpr std::optional<PaymentState> next(
     PaymentState state, PaymentEvent event, Exposure exposure)
 {

@@ -50,10 +50,10 @@ struct HttpNoAnswer {
 using HttpOutcome = std::variant<HttpAnswer, HttpNotSent, HttpNoAnswer>;
 
 /*! The only way out to the network: QNetworkAccessManager with everything switched off that re-sends,
-   redirects, decodes, caches or remembers.
+    redirects, decodes, caches or remembers.
 
     Works on the thread that owns it. Answers above the limit count as no answer. A pool of managers lifts
-   Qt's limit of six connections per host. */
+    Qt's limit of six connections per host. */
 class HttpClient : public QObject {
     Q_OBJECT
 public:

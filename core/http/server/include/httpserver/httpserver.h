@@ -71,8 +71,8 @@ struct HttpLimits {
 /*! QHttpServer behind a connection guard of ours.
 
     The guard drains each socket before Qt sees a byte, parses the head strictly, and hands on one whole
-   canonical request at a time; answers leave through it in the order of the requests. What is not well-formed
-   HTTP/1.1 is answered with 400, 413, 414, 431, 501 or 505 and the connection closed. Lives on one thread. */
+    canonical request at a time; answers leave through it in the order of the requests. What is not well-formed
+    HTTP/1.1 is answered with 400, 413, 414, 431, 501 or 505 and the connection closed. Lives on one thread. */
 class HttpServer : public QObject {
     Q_OBJECT
 public:

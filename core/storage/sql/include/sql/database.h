@@ -104,7 +104,7 @@ QVariant bindable(double) = delete; // money has no way in from a double
 /*! One connection, used by the thread that made it and by no other.
 
     run() is the only door to the driver. Statements are prepared once and kept; each counts as one step of
-   FailPoint. */
+    FailPoint. */
 class Database {
 public:
     //! Opens through the named Qt driver (QSQLITE, QPSQL). Options as QSqlDatabase::setConnectOptions() takes

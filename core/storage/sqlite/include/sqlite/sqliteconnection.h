@@ -18,7 +18,7 @@ inline constexpr int sqliteBusyTimeoutMs = 5'000;
 /*! The only way to a SQLite connection: WAL, synchronous = FULL, foreign keys, busy time-out.
 
     All but WAL are forgotten with the connection, and a driver may silently ignore any of them, so each is
-   read back; one that did not take effect is CannotOpen. The caller migrates and checks what is inside. */
+    read back; one that did not take effect is CannotOpen. The caller migrates and checks what is inside. */
 [[nodiscard]] sql::SqlResult<sql::Database> openSqlite(const QString &path, SqliteAccess access);
 
 } // namespace unavez
