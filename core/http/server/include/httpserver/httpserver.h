@@ -42,7 +42,8 @@ struct HttpServerResponse {
 };
 
 //! Where the answer to one request goes, now or later. Copyable; the first answer counts, further ones do
-//! nothing. An answer after the connection is gone does nothing. Only on the server's thread.
+//! nothing. An answer after the connection is gone does nothing. When the last copy goes without an answer,
+//! the peer gets a 500. Only on the server's thread.
 class HttpResponder {
 public:
     void answer(const HttpServerResponse &response) const;
@@ -50,14 +51,16 @@ public:
     [[nodiscard]] bool isAlive() const;
 
 private:
-    friend class HttpServer;
+    friend class ConnectionGuard;
     class Exchange;
+    explicit HttpResponder(std::shared_ptr<Exchange> exchange);
     std::shared_ptr<Exchange> m_exchange;
 };
 
 //! What a connection may cost.
 struct HttpLimits {
     qint64 headBytes = 16 * 1024;
+    qint64 requestLineBytes = 8 * 1024;
     qint64 bodyBytes = 1024 * 1024;
     int headerCount = 100;
     int connections = 1024;
@@ -66,6 +69,7 @@ struct HttpLimits {
     Milliseconds bodyTime {30'000}; //!< from the end of the head to the end of the body
     Milliseconds idleTime {75'000}; //!< between requests
     Milliseconds writeTime {30'000}; //!< for the peer to take an answer
+    Milliseconds closeTime {5'000}; //!< for the peer to close after the last answer
 };
 
 /*! QHttpServer behind a connection guard of ours.

@@ -1,0 +1,305 @@
+#include "connectionguard.h"
+
+#include "base/log.h"
+#include "httpexchange.h"
+#include "responsetext.h"
+
+#include <QHttpServerRequest>
+#include <QScopedValueRollback>
+
+#include <sys/socket.h>
+
+#include <exception>
+
+namespace unavez {
+
+namespace {
+
+// One turn of the event loop takes at most this much from one peer.
+constexpr qint64 readBytes = 64 * 1024;
+
+HttpRefusal internalError(const QString &detail) { return {500, "internal_error", detail}; }
+
+} // namespace
+
+ConnectionGuard::ConnectionGuard(
+    QTcpSocket *socket, const HttpLimits &limits, const HttpServer::Handler &handler)
+    : QObject(socket)
+    , m_socket(socket)
+    , m_limits(limits)
+    , m_handler(handler)
+{
+    socket->setReadBufferSize(readBytes);
+    socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    m_deadline.setSingleShot(true);
+    connect(&m_deadline, &QTimer::timeout, this, &ConnectionGuard::onDeadline);
+    connect(socket, &QTcpSocket::readyRead, this, &ConnectionGuard::readInput);
+    connect(socket, &QTcpSocket::bytesWritten, this, &ConnectionGuard::onBytesWritten);
+    connect(socket, &QTcpSocket::disconnected, this, [this] {
+        m_deadline.stop();
+        m_socket->deleteLater();
+        Q_EMIT
+        settled();
+    });
+    enter(Phase::Idle);
+}
+
+bool ConnectionGuard::isConnected() const { return m_socket->state() == QAbstractSocket::ConnectedState; }
+
+bool ConnectionGuard::awaitsAnswer(quint64 exchange) const
+{
+    return m_phase == Phase::Handling && exchange == m_exchange && isConnected();
+}
+
+bool ConnectionGuard::isBusy() const
+{
+    return (m_phase == Phase::Handling || m_phase == Phase::Writing) && isConnected();
+}
+
+void ConnectionGuard::enter(Phase phase)
+{
+    m_phase = phase;
+    switch (phase) {
+    case Phase::Idle:
+        m_deadline.start(m_limits.idleTime);
+        break;
+    case Phase::Head:
+        m_deadline.start(m_limits.headTime);
+        break;
+    case Phase::Body:
+        m_deadline.start(m_limits.bodyTime);
+        break;
+    case Phase::Handling: // how long a handler may take is its own affair
+        m_deadline.stop();
+        break;
+    case Phase::Writing:
+        m_deadline.start(m_limits.writeTime);
+        break;
+    case Phase::Closing:
+        m_deadline.start(m_limits.closeTime);
+        break;
+    }
+}
+
+void ConnectionGuard::onDeadline()
+{
+    switch (m_phase) {
+    case Phase::Head:
+    case Phase::Body:
+        refuse({408, "request_timeout", QStringLiteral("The request took too long to arrive.")});
+        break;
+    case Phase::Idle:
+        beginClosing();
+        break;
+    case Phase::Handling:
+    case Phase::Writing:
+    case Phase::Closing:
+        m_socket->abort();
+        break;
+    }
+}
+
+void ConnectionGuard::readInput()
+{
+    if (m_isHandingOver)
+        return;
+    leaveTransaction();
+    const QByteArray bytes = m_socket->readAll();
+    if (m_phase == Phase::Closing)
+        return;
+    m_input += bytes;
+    if (m_phase == Phase::Handling || m_phase == Phase::Writing) {
+        // The largest request may wait behind the one that is being answered; who sends more does not read.
+        if (m_input.size() > m_limits.headBytes + m_limits.bodyBytes + readBytes) {
+            enter(Phase::Closing);
+            m_input.clear();
+            // Not here: QHttpServer's slot on the same signal comes next, and reads.
+            QMetaObject::invokeMethod(m_socket, &QTcpSocket::abort, Qt::QueuedConnection);
+        }
+        return;
+    }
+    advance();
+}
+
+// QHttpServer leaves a transaction open while it waits for more; what is read inside it would come back.
+void ConnectionGuard::leaveTransaction()
+{
+    if (m_socket->isTransactionStarted())
+        m_socket->commitTransaction();
+}
+
+void ConnectionGuard::advance()
+{
+    // A handler that answers at once comes back here from inside; the loop below goes on with the next
+    // request.
+    if (m_isAdvancing)
+        return;
+    const QScopedValueRollback advancing(m_isAdvancing, true);
+    while (isConnected()) {
+        switch (m_phase) {
+        case Phase::Idle:
+        case Phase::Head:
+            if (!readHead())
+                return;
+            break;
+        case Phase::Body:
+            if (!readBody())
+                return;
+            break;
+        case Phase::Handling:
+        case Phase::Writing:
+        case Phase::Closing:
+            return;
+        }
+    }
+}
+
+bool ConnectionGuard::readHead()
+{
+    if (m_input.isEmpty())
+        return false;
+    if (m_phase == Phase::Idle)
+        enter(Phase::Head);
+    auto head = parseHttpHead(m_input, m_limits);
+    if (!head) {
+        refuse(head.error());
+        return false;
+    }
+    if (!head->has_value())
+        return false;
+    m_head = std::move(**head);
+    m_input.remove(0, m_head->bytes);
+    m_closesAfterAnswer = m_closesAfterAnswer || !m_head->keepsConnection;
+    m_chunks.reset();
+    if (m_head->framing == HttpHead::Framing::Chunked)
+        m_chunks.emplace(m_limits.bodyBytes);
+    if (m_head->awaitsContinue && m_head->framing != HttpHead::Framing::NoBody && m_input.isEmpty())
+        m_socket->write("HTTP/1.1 100 Continue\r\n\r\n");
+    enter(Phase::Body);
+    return true;
+}
+
+bool ConnectionGuard::readBody()
+{
+    if (m_chunks) {
+        const auto whole = m_chunks->consume(m_input);
+        if (!whole) {
+            refuse(whole.error());
+            return false;
+        }
+        if (*whole)
+            handOver(m_chunks->body());
+        return *whole;
+    }
+    if (m_input.size() < m_head->contentLength)
+        return false;
+    const QByteArray body = m_input.left(m_head->contentLength);
+    m_input.remove(0, m_head->contentLength);
+    handOver(body);
+    return true;
+}
+
+void ConnectionGuard::handOver(const QByteArray &body)
+{
+    ++m_exchange;
+    m_bodyBytes = body.size();
+    m_isDispatched = false;
+    enter(Phase::Handling);
+    // None of the peer's headers: one that QHttpServer cannot read would make it drop the length too.
+    const QByteArray canonical = m_head->method + ' ' + m_head->target
+        + " HTTP/1.1\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body;
+    leaveTransaction();
+    for (auto c = canonical.crbegin(); c != canonical.crend(); ++c)
+        m_socket->ungetChar(*c);
+    {
+        const QScopedValueRollback handingOver(m_isHandingOver, true);
+        Q_EMIT
+        m_socket->readyRead();
+    }
+    if (!m_isDispatched)
+        refuse(internalError(QStringLiteral("The request could not be read.")));
+}
+
+void ConnectionGuard::dispatch(const QHttpServerRequest &request)
+{
+    if (m_isDispatched || m_phase != Phase::Handling || request.body().size() != m_bodyBytes) {
+        refuse(internalError(QStringLiteral("The request was read in two ways.")));
+        return;
+    }
+    m_isDispatched = true;
+    const HttpServerRequest whole {m_head->method, m_head->path,
+        QUrlQuery(QString::fromLatin1(m_head->query)), m_head->headers, request.body(),
+        m_socket->peerAddress()};
+    const HttpResponder responder(std::make_shared<HttpResponder::Exchange>(this, m_exchange));
+    try {
+        m_handler(whole, responder);
+    } catch (const std::exception &failure) {
+        qCCritical(logHttp, "A handler threw: %s", failure.what());
+        responder.answer(problemResponse(internalError(QStringLiteral("The request failed."))));
+    } catch (...) {
+        qCCritical(logHttp, "A handler threw something that is no exception");
+        responder.answer(problemResponse(internalError(QStringLiteral("The request failed."))));
+    }
+}
+
+void ConnectionGuard::answer(quint64 exchange, const HttpServerResponse &response)
+{
+    if (!awaitsAnswer(exchange))
+        return;
+    write(response);
+}
+
+void ConnectionGuard::refuse(const HttpRefusal &refusal)
+{
+    logEvent(logHttp(), QStringLiteral("request_refused"),
+        {{QStringLiteral("status"), refusal.status},
+            {QStringLiteral("code"), QString::fromLatin1(refusal.code)}});
+    m_closesAfterAnswer = true;
+    m_input.clear();
+    write(problemResponse(refusal));
+}
+
+void ConnectionGuard::write(const HttpServerResponse &response)
+{
+    const bool isHead = m_head && m_head->method == "HEAD";
+    m_head.reset();
+    m_chunks.reset();
+    enter(Phase::Writing);
+    m_socket->write(responseText(response, {isHead, m_closesAfterAnswer}));
+    m_socket->flush();
+    onBytesWritten();
+}
+
+void ConnectionGuard::onBytesWritten()
+{
+    if (m_phase != Phase::Writing || !isConnected() || m_socket->bytesToWrite() > 0)
+        return;
+    if (m_closesAfterAnswer) {
+        beginClosing();
+        return;
+    }
+    enter(Phase::Idle);
+    Q_EMIT
+    settled();
+    advance();
+}
+
+void ConnectionGuard::beginClosing()
+{
+    // Closing at once with unread input would reset the connection, and the peer could lose our answer (RFC
+    // 9112, section 9.6).
+    enter(Phase::Closing);
+    m_input.clear();
+    ::shutdown(static_cast<int>(m_socket->socketDescriptor()), SHUT_WR);
+    Q_EMIT
+    settled();
+}
+
+void ConnectionGuard::drain()
+{
+    m_closesAfterAnswer = true;
+    if (!isBusy() && m_phase != Phase::Closing)
+        beginClosing();
+}
+
+} // namespace unavez
