@@ -152,8 +152,7 @@ void HttpClientExchange::finish(const HttpOutcome &outcome)
         m_reply->disconnect(this);
         m_reply->abort();
     }
-    Q_EMIT
-    finished(outcome);
+    Q_EMIT finished(outcome);
 }
 
 } // namespace unavez

@@ -38,8 +38,7 @@ ConnectionGuard::ConnectionGuard(
     connect(socket, &QTcpSocket::disconnected, this, [this] {
         m_deadline.stop();
         m_socket->deleteLater();
-        Q_EMIT
-        settled();
+        Q_EMIT settled();
     });
     enter(Phase::Idle);
 }
@@ -213,8 +212,7 @@ void ConnectionGuard::handOver(const QByteArray &body)
         m_socket->ungetChar(*c);
     {
         const QScopedValueRollback handingOver(m_isHandingOver, true);
-        Q_EMIT
-        m_socket->readyRead();
+        Q_EMIT m_socket->readyRead();
     }
     if (!m_isDispatched)
         refuse(internalError(QStringLiteral("The request could not be read.")));
@@ -279,8 +277,7 @@ void ConnectionGuard::onBytesWritten()
         return;
     }
     enter(Phase::Idle);
-    Q_EMIT
-    settled();
+    Q_EMIT settled();
     advance();
 }
 
@@ -291,8 +288,7 @@ void ConnectionGuard::beginClosing()
     enter(Phase::Closing);
     m_input.clear();
     ::shutdown(static_cast<int>(m_socket->socketDescriptor()), SHUT_WR);
-    Q_EMIT
-    settled();
+    Q_EMIT settled();
 }
 
 void ConnectionGuard::drain()

@@ -60,8 +60,7 @@ HttpServer::HttpServer(HttpLimits limits, Handler handler, QObject *parent)
         if (!d->isDraining || d->isBusy())
             return;
         d->isDraining = false;
-        Q_EMIT
-        drained();
+        Q_EMIT drained();
     });
 }
 
@@ -84,8 +83,7 @@ void HttpServer::drain()
         guard->drain();
     d->isDraining = d->isBusy();
     if (!d->isDraining)
-        Q_EMIT
-    drained();
+        Q_EMIT drained();
 }
 
 } // namespace unavez
