@@ -1,0 +1,198 @@
+#include "composition.h"
+
+#include "base/dice.h"
+#include "catalogue/vattablefile.h"
+#include "net/httppaymentgateway.h"
+#include "sqlite/registerdatabase.h"
+#include "sqlite/sqliteregisterstore.h"
+#include "tokenfile.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace unavez {
+
+namespace {
+
+struct CompositionText {
+    Q_DECLARE_TR_FUNCTIONS(Composition)
+};
+
+CommandFailure failureOf(const RegisterOpenError &error)
+{
+    const QString &detail = error.fault.detail;
+    switch (error.kind) {
+    case RegisterOpenError::Kind::Missing:
+        return {ExitCode::Usage,
+            CompositionText::tr("There is no register in this profile yet; run setup first. (%1)")
+                .arg(detail)};
+    case RegisterOpenError::Kind::CannotCreate:
+        return {ExitCode::CannotCreate, CompositionText::tr("The profile cannot be created: %1").arg(detail)};
+    case RegisterOpenError::Kind::ForeignFile:
+        return {ExitCode::BadData, CompositionText::tr("This file is not a register's: %1").arg(detail)};
+    case RegisterOpenError::Kind::TooNew:
+        return {ExitCode::BadData,
+            CompositionText::tr("This profile was written by a later version of the program: %1")
+                .arg(detail)};
+    case RegisterOpenError::Kind::OtherVersion:
+        return {ExitCode::BadData,
+            CompositionText::tr(
+                "This profile was written by another version of the program; start the register once. (%1)")
+                .arg(detail)};
+    case RegisterOpenError::Kind::OtherMachine:
+        return {ExitCode::BadData,
+            CompositionText::tr("This profile was copied from another PC. If that one is not used any more, "
+                                "start once with --adopt-profile. (%1)")
+                .arg(detail)};
+    case RegisterOpenError::Kind::Store:
+        return unavez::failureOf(error.fault);
+    }
+    Q_UNREACHABLE();
+}
+
+CommandFailure failureOf(const ProfileBusy &busy, const QString &folder)
+{
+    if (busy.kind == ProfileBusy::Kind::NotWritable)
+        return {ExitCode::CannotWrite, CompositionText::tr("The profile cannot be written: %1").arg(folder)};
+    return {ExitCode::ProfileBusy,
+        CompositionText::tr("The profile %1 is in use by %2 (process %3 on %4).")
+            .arg(folder, busy.program, QString::number(busy.pid), busy.host)};
+}
+
+struct OpenedStore {
+    std::unique_ptr<RegisterStore> store;
+    TillNotice notice;
+};
+
+CommandResult<OpenedStore> openStore(const ProfileOptions &options, RegisterAccess access)
+{
+    auto lock = ProfileLock::take(options.folder, options.wait);
+    if (!lock)
+        return Unexpected {failureOf(lock.error(), options.folder)};
+    Machine machine = thisMachine();
+    machine.adopts = options.adopt;
+    auto opened = openRegister(options.folder, access, machine, SystemClock().wallNow());
+    if (!opened)
+        return Unexpected {failureOf(opened.error())};
+    TillNotice notice;
+    if (!opened->damagedCopy.isEmpty())
+        notice = {TillNotice::Kind::RecoveredFromDamage, opened->damagedCopy};
+    return OpenedStore {
+        std::make_unique<SqliteRegisterStore>(std::move(opened->database), std::move(*lock)), notice};
+}
+
+CommandResult<VatTable> loadVatTable()
+{
+    auto table = readVatTable(spanishVatTablePath);
+    if (!table)
+        return Unexpected {CommandFailure {ExitCode::BadData,
+            CompositionText::tr("The VAT rates cannot be read: %1 %2")
+                .arg(table.error().place, table.error().found)}};
+    return std::move(*table);
+}
+
+} // namespace
+
+CommandFailure failureOf(const StoreFault &fault)
+{
+    switch (fault.kind) {
+    case StoreFault::Kind::DiskFull:
+        return {ExitCode::CannotWrite,
+            CompositionText::tr("The disk is full. Nothing was sent; make room and try again. (%1)")
+                .arg(fault.detail)};
+    case StoreFault::Kind::ReadOnly:
+        return {ExitCode::CannotWrite,
+            CompositionText::tr("The profile cannot be written. Nothing was sent. (%1)").arg(fault.detail)};
+    case StoreFault::Kind::Damaged:
+        return {ExitCode::CannotWrite,
+            CompositionText::tr("The register's file is damaged. Nothing was sent; start again, what can be "
+                                "read will be recovered. (%1)")
+                .arg(fault.detail)};
+    case StoreFault::Kind::Failed:
+        return {ExitCode::CannotWrite,
+            CompositionText::tr("The register's file does not work. Nothing was sent. (%1)")
+                .arg(fault.detail)};
+    }
+    Q_UNREACHABLE();
+}
+
+CommandResult<void> setUpProfile(const ProfileOptions &options, const RegisterSettings &settings)
+{
+    const auto token = readToken(options.tokenFile);
+    if (!token)
+        return Unexpected {token.error()};
+    if (const auto made = makeProfileFolder(options.folder); !made)
+        return Unexpected {failureOf(made.error())};
+    const auto opened = openStore(options, RegisterAccess::Create);
+    if (!opened)
+        return Unexpected {opened.error()};
+    if (const auto stored = storeToken(options.folder, *token); !stored)
+        return stored;
+    if (const auto written = opened->store->settings().write(settings); !written)
+        return Unexpected {failureOf(written.error())};
+    return {};
+}
+
+CommandResult<OpenProfile> openProfile(const ProfileOptions &options)
+{
+    if (!QFileInfo::exists(options.folder)) {
+        return Unexpected {failureOf(RegisterOpenError {
+            RegisterOpenError::Kind::Missing, {StoreFault::Kind::Failed, options.folder}})};
+    }
+    auto opened = openStore(options, RegisterAccess::Write);
+    if (!opened)
+        return Unexpected {opened.error()};
+    const auto settings = opened->store->settings().read();
+    if (!settings)
+        return Unexpected {failureOf(settings.error())};
+    if (!*settings)
+        return Unexpected {CommandFailure {ExitCode::Usage,
+            CompositionText::tr("The profile %1 is not set up; run setup.").arg(options.folder)}};
+    auto vat = loadVatTable();
+    if (!vat)
+        return Unexpected {vat.error()};
+    return OpenProfile {std::move(opened->store), **settings, std::move(*vat), opened->notice};
+}
+
+CommandResult<std::unique_ptr<RegisterStore>> openProfileForReading(const ProfileOptions &options)
+{
+    auto opened = openRegister(options.folder, RegisterAccess::Read, thisMachine(), SystemClock().wallNow());
+    if (!opened)
+        return Unexpected {failureOf(opened.error())};
+    return std::unique_ptr<RegisterStore>(
+        std::make_unique<SqliteRegisterStore>(std::move(opened->database), std::nullopt));
+}
+
+CommandResult<TillParts> makeTillParts(const ProfileOptions &options)
+{
+    auto profile = openProfile(options);
+    if (!profile)
+        return Unexpected {profile.error()};
+    const QUrl backend = options.backend.value_or(QUrl(profile->settings.backendUrl));
+    if (!backend.isValid() || backend.host().isEmpty())
+        return Unexpected {CommandFailure {ExitCode::Usage,
+            CompositionText::tr("The profile %1 names no backend; run setup or give --backend.")
+                .arg(options.folder)}};
+    const auto token = readToken(options.tokenFile.isEmpty() ? tokenPath(options.folder) : options.tokenFile);
+    if (!token)
+        return Unexpected {token.error()};
+
+    HttpPaymentGateway::Settings settings;
+    settings.backend = backend;
+    settings.token = *token;
+    return TillParts {std::move(profile->store), std::make_unique<HttpPaymentGateway>(settings),
+        std::make_unique<SystemClock>(), std::make_unique<SystemDice>(), std::make_unique<TimerAlarm>(),
+        std::move(profile->vat), profile->settings.currency, profile->notice};
+}
+
+std::unique_ptr<Till> makeTill(const ProfileOptions &options)
+{
+    return std::make_unique<RegisterTill>([options]() -> Expected<TillParts, RefusedIntent> {
+        auto parts = makeTillParts(options);
+        if (!parts)
+            return Unexpected {RefusedIntent {TillRefusal::StorageFailed, parts.error().message}};
+        return std::move(*parts);
+    });
+}
+
+} // namespace unavez

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "arguments.h"
+#include "checkout/registertill.h"
+#include "checkout/settingsstore.h"
+#include "exitcode.h"
+
+#include <memory>
+
+namespace unavez {
+
+//! What a fault of the database means to somebody at the command line.
+[[nodiscard]] CommandFailure failureOf(const StoreFault &fault);
+
+//! Makes the profile, or changes its settings, and stores the token beside them.
+[[nodiscard]] CommandResult<void> setUpProfile(
+    const ProfileOptions &options, const RegisterSettings &settings);
+
+//! A profile opened for writing; the lock is held as long as it lives.
+struct OpenProfile {
+    std::unique_ptr<RegisterStore> store;
+    RegisterSettings settings;
+    VatTable vat;
+    TillNotice notice;
+};
+[[nodiscard]] CommandResult<OpenProfile> openProfile(const ProfileOptions &options);
+
+//! A profile opened to be read, whoever holds it.
+[[nodiscard]] CommandResult<std::unique_ptr<RegisterStore>> openProfileForReading(
+    const ProfileOptions &options);
+
+//! All that a till is made of, with the profile's backend.
+[[nodiscard]] CommandResult<TillParts> makeTillParts(const ProfileOptions &options);
+
+/*! The Till of a profile, for windows. Belongs on an I/O thread:
+
+        till->moveToThread(&ioThread);
+        QMetaObject::invokeMethod(till, &Till::start);
+
+    Nothing is opened before start(). */
+[[nodiscard]] std::unique_ptr<Till> makeTill(const ProfileOptions &options);
+
+} // namespace unavez
