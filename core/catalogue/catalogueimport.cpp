@@ -126,9 +126,10 @@ public:
             text = text.sliced(3);
         // Junk makes every other finding meaningless.
         if (checkIsText(text)) {
-            readCsvRows(text, delimiterOf(firstLine(text)),
+            const bool readAll = readCsvRows(text, delimiterOf(firstLine(text)),
                 {[this](const QList<CsvField> &row) { return readRow(row); },
                     [this](const CsvQuoteFault &fault) { return readFault(fault); }});
+            m_problemsCut = m_problemsCut || !readAll;
             if (m_problems.isEmpty() && m_products.isEmpty())
                 report(0, {}, ImportFault::NoProducts, {}, {});
         }
@@ -180,11 +181,11 @@ private:
 
     bool readFault(const CsvQuoteFault &fault)
     {
-        const QString column = m_header.value(fault.column).name;
-        if (fault.kind == CsvQuoteFault::Kind::NotClosed)
-            report(fault.line, column, ImportFault::QuoteNotClosed, {}, QStringLiteral("\""));
-        else
-            report(fault.line, column, ImportFault::QuoteMisplaced, {}, QStringLiteral("\"\""));
+        const bool isOpen = fault.kind == CsvQuoteFault::Kind::NotClosed;
+        report(fault.line, m_header.value(fault.column).name,
+            isOpen ? ImportFault::QuoteNotClosed : ImportFault::QuoteMisplaced,
+            QString::fromUtf8(fault.lineText).trimmed(),
+            isOpen ? QStringLiteral("\"") : QStringLiteral("\"\""));
         return !m_header.isEmpty() && !isFull();
     }
 

@@ -101,12 +101,15 @@ QByteArrayView csvLineAt(QByteArrayView text, qsizetype position)
     return rest.first(length);
 }
 
-void readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &receiver)
+bool readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &receiver)
 {
     LineFedParser parser(delimiter);
     qsizetype position = 0;
     qint64 number = 0;
-    qsizetype behindFieldLine = 0; // where to go on when the field that is being read turns out to be faulty
+    // Of the line where the field began that is being read: where to go on when its quotes turn out to be
+    // wrong.
+    QByteArrayView fieldLine;
+    qsizetype behindFieldLine = 0;
     int faults = 0;
 
     for (;;) {
@@ -114,7 +117,7 @@ void readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &rece
         bool parsed = false;
         if (atEnd) {
             if (!parser.isInRow())
-                return;
+                return true;
             parsed = parser.finish();
         } else {
             const QByteArrayView line = csvLineAt(text, position);
@@ -123,21 +126,24 @@ void readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &rece
             if (!parser.isInRow() && isBlank(line))
                 continue;
             parsed = parser.feed(line, number);
-            if (parser.fieldLine() == number)
+            if (parser.fieldLine() == number) {
+                fieldLine = line;
                 behindFieldLine = position;
+            }
         }
 
         if (!parsed) {
             const bool isOpen = atEnd || parser.fieldLine() < number;
             const auto kind = isOpen ? CsvQuoteFault::Kind::NotClosed : CsvQuoteFault::Kind::Misplaced;
-            if (!receiver.fault({kind, parser.fieldLine(), parser.fields().size()})
-                || ++faults >= greatestQuoteFaultCount)
-                return;
+            if (!receiver.fault({kind, parser.fieldLine(), parser.fields().size(), fieldLine}))
+                return true;
+            if (++faults >= greatestQuoteFaultCount)
+                return false;
             position = behindFieldLine;
             number = parser.fieldLine();
             parser.restart();
         } else if (!parser.isInRow() && !receiver.row(parser.fields())) {
-            return;
+            return true;
         }
     }
 }

@@ -20,6 +20,7 @@ struct CsvQuoteFault {
     Kind kind;
     qint64 line; //!< where the field begins that has no end, or where the quote is
     qsizetype column; //!< 0 for the first field of the row
+    QByteArrayView lineText; //!< that line, with its end
 };
 
 //! What readCsvRows() calls, in the order of the file. Either returns false to stop.
@@ -34,9 +35,9 @@ struct CsvRowReceiver {
 /*! Reads RFC 4180 with exact line numbers; blank lines are no rows.
 
     After a fault in the quotes, reading goes on with the line behind the one where the field began, so that
-    one forgotten quote does not hide what is wrong further on; after greatestQuoteFaultCount of them it stops,
-    since each costs another reading of what followed. */
-void readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &receiver);
+   one forgotten quote does not hide what is wrong further on. Each costs another reading of what followed, so
+   after greatestQuoteFaultCount of them it gives up. False when it gave up. */
+[[nodiscard]] bool readCsvRows(QByteArrayView text, char delimiter, const CsvRowReceiver &receiver);
 
 inline constexpr int greatestQuoteFaultCount = 20;
 

@@ -44,7 +44,7 @@ struct ImportReport {
     QString path;
     qint64 products; //!< how many the catalogue has now; 0 with problems
     QList<ImportProblem> problems; //!< in the order of the file, at most greatestProblemCount
-    bool problemsCut; //!< there were more
+    bool problemsCut; //!< there are more, or there may be: the reading gave up
 
     static constexpr qsizetype greatestProblemCount = 1'000;
 
