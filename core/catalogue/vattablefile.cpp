@@ -62,7 +62,8 @@ Expected<VatTable, VatTableFault> parseVatTable(const QByteArray &json)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (!document.isObject())
-        return Unexpected {VatTableFault {Kind::NotJson, {}, error.errorString()}};
+        return Unexpected {
+            VatTableFault {Kind::NotJson, {}, document.isNull() ? error.errorString() : QString()}};
     const QJsonArray rows = document.object().value(u"rates").toArray();
     if (rows.isEmpty())
         return fault(Kind::NoRates, QStringLiteral("rates"), document.object().value(u"rates"));
