@@ -242,9 +242,16 @@ void ConnectionGuard::dispatch(const QHttpServerRequest &request)
 
 void ConnectionGuard::answer(quint64 exchange, const HttpServerResponse &response)
 {
+    if (awaitsAnswer(exchange))
+        write(response);
+}
+
+void ConnectionGuard::hangUp(quint64 exchange, const QByteArray &lastBytes)
+{
     if (!awaitsAnswer(exchange))
         return;
-    write(response);
+    m_closesAfterAnswer = true;
+    writeText(lastBytes);
 }
 
 void ConnectionGuard::refuse(const HttpRefusal &refusal)
@@ -260,10 +267,15 @@ void ConnectionGuard::refuse(const HttpRefusal &refusal)
 void ConnectionGuard::write(const HttpServerResponse &response)
 {
     const bool isHead = m_head && m_head->method == "HEAD";
+    writeText(responseText(response, {isHead, m_closesAfterAnswer}));
+}
+
+void ConnectionGuard::writeText(const QByteArray &text)
+{
     m_head.reset();
     m_chunks.reset();
     enter(Phase::Writing);
-    m_socket->write(responseText(response, {isHead, m_closesAfterAnswer}));
+    m_socket->write(text);
     m_socket->flush();
     onBytesWritten();
 }

@@ -30,6 +30,8 @@ public:
 
     //! Sends the answer to that exchange, unless it has one or the peer is gone.
     void answer(quint64 exchange, const HttpServerResponse &response);
+    //! Sends these bytes instead, and ends the connection.
+    void hangUp(quint64 exchange, const QByteArray &lastBytes);
     [[nodiscard]] bool awaitsAnswer(quint64 exchange) const;
 
     //! A request is being handled or its answer is not yet with the operating system.
@@ -59,6 +61,7 @@ private:
     void handOver(const QByteArray &body);
     void refuse(const HttpRefusal &refusal);
     void write(const HttpServerResponse &response);
+    void writeText(const QByteArray &text);
     void onBytesWritten();
     void beginClosing();
     void onDeadline();

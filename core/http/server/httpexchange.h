@@ -21,6 +21,7 @@ public:
 
     [[nodiscard]] bool isAlive() const { return m_guard && m_guard->awaitsAnswer(m_number); }
     void answer(const HttpServerResponse &response) const;
+    void hangUp(const QByteArray &lastBytes) const;
 
 private:
     QPointer<ConnectionGuard> m_guard;

@@ -11,12 +11,20 @@ HttpResponder::HttpResponder(std::shared_ptr<Exchange> exchange)
 
 void HttpResponder::answer(const HttpServerResponse &response) const { m_exchange->answer(response); }
 
+void HttpResponder::hangUp(const QByteArray &lastBytes) const { m_exchange->hangUp(lastBytes); }
+
 bool HttpResponder::isAlive() const { return m_exchange->isAlive(); }
 
 void HttpResponder::Exchange::answer(const HttpServerResponse &response) const
 {
     if (m_guard)
         m_guard->answer(m_number, response);
+}
+
+void HttpResponder::Exchange::hangUp(const QByteArray &lastBytes) const
+{
+    if (m_guard)
+        m_guard->hangUp(m_number, lastBytes);
 }
 
 HttpResponder::Exchange::~Exchange()

@@ -47,6 +47,9 @@ struct HttpServerResponse {
 class HttpResponder {
 public:
     void answer(const HttpServerResponse &response) const;
+    //! Instead of an answer: sends these bytes as they are and ends the connection. For a server that plays a
+    //! broken one.
+    void hangUp(const QByteArray &lastBytes) const;
     //! Whether anybody is still there to read an answer.
     [[nodiscard]] bool isAlive() const;
 
