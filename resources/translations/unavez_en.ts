@@ -1,0 +1,748 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>unavez::Cards</name>
+    <message>
+        <source>Is approved</source>
+        <translation>Is approved</translation>
+    </message>
+    <message>
+        <source>Is declined: not enough funds</source>
+        <translation>Is declined: not enough funds</translation>
+    </message>
+    <message>
+        <source>Is declined: expired</source>
+        <translation>Is declined: expired</translation>
+    </message>
+    <message>
+        <source>Is approved after 3 seconds</source>
+        <translation>Is approved after 3 seconds</translation>
+    </message>
+    <message>
+        <source>Is charged, the answer gets lost</source>
+        <translation>Is charged, the answer gets lost</translation>
+    </message>
+    <message>
+        <source>Error before it is charged</source>
+        <translation>Error before it is charged</translation>
+    </message>
+    <message>
+        <source>Error after it was charged</source>
+        <translation>Error after it was charged</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::CartModel</name>
+    <message>
+        <source>%1/kg</source>
+        <translation>%1/kg</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Quantity</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>Product</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Amount</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>%1 each</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::CashierWindow</name>
+    <message>
+        <source>How does the customer pay?</source>
+        <translation>How does the customer pay?</translation>
+    </message>
+    <message>
+        <source>To charge</source>
+        <translation>To charge</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Change</translation>
+    </message>
+    <message>
+        <source>Last sale: %1</source>
+        <translation>Last sale: %1</translation>
+    </message>
+    <message>
+        <source>Ready. Scan a product</source>
+        <translation>Ready. Scan a product</translation>
+    </message>
+    <message>
+        <source>Change of the last sale</source>
+        <translation>Change of the last sale</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Unavez · Till</source>
+        <translation>Unavez · Till</translation>
+    </message>
+    <message>
+        <source>Cart</source>
+        <translation>Cart</translation>
+    </message>
+    <message>
+        <source>One less</source>
+        <translation>One less</translation>
+    </message>
+    <message>
+        <source>One more</source>
+        <translation>One more</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Quantity</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Empty</translation>
+    </message>
+    <message>
+        <source>See payment</source>
+        <translation>See payment</translation>
+    </message>
+    <message>
+        <source>Charge</source>
+        <translation>Charge</translation>
+    </message>
+    <message>
+        <source>Next customer</source>
+        <translation>Next customer</translation>
+    </message>
+    <message>
+        <source>The cash is missing or not an amount.</source>
+        <translation>The cash is missing or not an amount.</translation>
+    </message>
+    <message>
+        <source>Type what the customer gave.</source>
+        <translation>Type what the customer gave.</translation>
+    </message>
+    <message>
+        <source>Cancel this payment?</source>
+        <translation>Cancel this payment?</translation>
+    </message>
+    <message>
+        <source>Yes, cancel</source>
+        <translation>Yes, cancel</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
+    </message>
+    <message>
+        <source>Nothing found for “%1”.</source>
+        <translation>Nothing found for “%1”.</translation>
+    </message>
+    <message>
+        <source>Try another word.</source>
+        <translation>Try another word.</translation>
+    </message>
+    <message>
+        <source>Empty the cart?</source>
+        <translation>Empty the cart?</translation>
+    </message>
+    <message>
+        <source>Yes, empty</source>
+        <translation>Yes, empty</translation>
+    </message>
+    <message>
+        <source>3* and a code: three of it  ·  + and − change the marked line</source>
+        <translation>3* and a code: three of it  ·  + and − change the marked line</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::Keypad</name>
+    <message>
+        <source>Erase the last digit</source>
+        <translation>Erase the last digit</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::ProgressView</name>
+    <message>
+        <source>Payment %1 of this cart, %2</source>
+        <translation>Payment %1 of this cart, %2</translation>
+    </message>
+    <message>
+        <source>Attempts: %1. Last answer: %2</source>
+        <translation>Attempts: %1. Last answer: %2</translation>
+    </message>
+    <message>
+        <source>Next attempt: %1</source>
+        <translation>Next attempt: %1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Change</translation>
+    </message>
+    <message>
+        <source>Cart</source>
+        <translation>Cart</translation>
+    </message>
+    <message>
+        <source>Cancel payment</source>
+        <translation>Cancel payment</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::QuantityView</name>
+    <message>
+        <source>Weight in kilograms</source>
+        <translation>Weight in kilograms</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>How many</translation>
+    </message>
+    <message>
+        <source>0.350</source>
+        <translation>0.350</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>Accept</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::ScanField</name>
+    <message>
+        <source>%1/kg</source>
+        <translation>%1/kg</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::TenderView</name>
+    <message>
+        <source>This is not an amount</source>
+        <translation>This is not an amount</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Change</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Missing</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Card</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>Cash</translation>
+    </message>
+    <message>
+        <source>Ask the customer to hold the card to the reader, then charge.</source>
+        <translation>Ask the customer to hold the card to the reader, then charge.</translation>
+    </message>
+    <message>
+        <source>Test card</source>
+        <translation>Test card</translation>
+    </message>
+    <message>
+        <source>Cash from the customer</source>
+        <translation>Cash from the customer</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Charge %1</source>
+        <translation>Charge %1</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exact</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::TopBar</name>
+    <message>
+        <source>Scan or search  (F2)</source>
+        <translation>Scan or search  (F2)</translation>
+    </message>
+    <message>
+        <source>Code or words of a product</source>
+        <translation>Code or words of a product</translation>
+    </message>
+    <message>
+        <source>Import a catalogue</source>
+        <translation>Import a catalogue</translation>
+    </message>
+    <message>
+        <source>Import a catalogue (Ctrl+I)</source>
+        <translation>Import a catalogue (Ctrl+I)</translation>
+    </message>
+    <message>
+        <source>ES</source>
+        <extracomment>The other language, in that language: it is what the button switches to.</extracomment>
+        <translation>ES</translation>
+    </message>
+    <message>
+        <source>Switch to Spanish</source>
+        <translation>Switch to Spanish</translation>
+    </message>
+    <message>
+        <source>Switch to Spanish (Ctrl+L)</source>
+        <translation>Switch to Spanish (Ctrl+L)</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::TotalPanel</name>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>VAT</source>
+        <translation>VAT</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <source>Tax</source>
+        <translation>Tax</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::Wording</name>
+    <message>
+        <source>Saved. Waiting to be charged</source>
+        <translation>Saved. Waiting to be charged</translation>
+    </message>
+    <message>
+        <source>Charging… do not charge again</source>
+        <translation>Charging… do not charge again</translation>
+    </message>
+    <message>
+        <source>Checking with the bank. Do not charge again</source>
+        <translation>Checking with the bank. Do not charge again</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>Paid</translation>
+    </message>
+    <message>
+        <source>Declined. Ask for another way to pay</source>
+        <translation>Declined. Ask for another way to pay</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was charged</source>
+        <translation>Cancelled. Nothing was charged</translation>
+    </message>
+    <message>
+        <source>Needs review: call the manager</source>
+        <translation>Needs review: call the manager</translation>
+    </message>
+    <message>
+        <source>Cash received. Waiting to be sent</source>
+        <translation>Cash received. Waiting to be sent</translation>
+    </message>
+    <message>
+        <source>Cancelling. Do not return the cash yet</source>
+        <translation>Cancelling. Do not return the cash yet</translation>
+    </message>
+    <message>
+        <source>Waiting to be sent</source>
+        <translation>Waiting to be sent</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Waiting</translation>
+    </message>
+    <message>
+        <source>Charging</source>
+        <translation>Charging</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>Checking</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Cancelling</translation>
+    </message>
+    <message>
+        <source>Declined</source>
+        <translation>Declined</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Cancelled</translation>
+    </message>
+    <message>
+        <source>To review</source>
+        <translation>To review</translation>
+    </message>
+    <message>
+        <source>The sale is stored. You can go on with the next customer.</source>
+        <translation>The sale is stored. You can go on with the next customer.</translation>
+    </message>
+    <message>
+        <source>It is charged by itself as soon as there is a connection.</source>
+        <translation>It is charged by itself as soon as there is a connection.</translation>
+    </message>
+    <message>
+        <source>Wait for the answer.</source>
+        <translation>Wait for the answer.</translation>
+    </message>
+    <message>
+        <source>The card may have been charged. The till keeps asking by itself.</source>
+        <translation>The card may have been charged. The till keeps asking by itself.</translation>
+    </message>
+    <message>
+        <source>Cancel asked for. Wait for the result before taking another payment.</source>
+        <translation>Cancel asked for. Wait for the result before taking another payment.</translation>
+    </message>
+    <message>
+        <source>Ticket %1</source>
+        <translation>Ticket %1</translation>
+    </message>
+    <message>
+        <source>You can take another payment.</source>
+        <translation>You can take another payment.</translation>
+    </message>
+    <message>
+        <source>Do not charge again. The manager finds it in the list of payments.</source>
+        <translation>Do not charge again. The manager finds it in the list of payments.</translation>
+    </message>
+    <message>
+        <source>The card has not enough funds.</source>
+        <translation>The card has not enough funds.</translation>
+    </message>
+    <message>
+        <source>The card has expired.</source>
+        <translation>The card has expired.</translation>
+    </message>
+    <message>
+        <source>The bank does not accept the card.</source>
+        <translation>The bank does not accept the card.</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Card</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>Cash</translation>
+    </message>
+    <message>
+        <source>Not sent yet</source>
+        <translation>Not sent yet</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>Under way</translation>
+    </message>
+    <message>
+        <source>No connection, nothing left</source>
+        <translation>No connection, nothing left</translation>
+    </message>
+    <message>
+        <source>Sent, no answer came</source>
+        <translation>Sent, no answer came</translation>
+    </message>
+    <message>
+        <source>The answer did not match</source>
+        <translation>The answer did not match</translation>
+    </message>
+    <message>
+        <source>The server is still working on it</source>
+        <translation>The server is still working on it</translation>
+    </message>
+    <message>
+        <source>The server is busy (%1)</source>
+        <translation>The server is busy (%1)</translation>
+    </message>
+    <message>
+        <source>Approved</source>
+        <translation>Approved</translation>
+    </message>
+    <message>
+        <source>Too late to cancel: it was charged</source>
+        <translation>Too late to cancel: it was charged</translation>
+    </message>
+    <message>
+        <source>The server refused it (%1)</source>
+        <translation>The server refused it (%1)</translation>
+    </message>
+    <message>
+        <source>The server refused it (%1, %2)</source>
+        <translation>The server refused it (%1, %2)</translation>
+    </message>
+    <message>
+        <source>This code is not in the catalogue.</source>
+        <translation>This code is not in the catalogue.</translation>
+    </message>
+    <message>
+        <source>Search it by name.</source>
+        <translation>Search it by name.</translation>
+    </message>
+    <message>
+        <source>This is sold by weight.</source>
+        <translation>This is sold by weight.</translation>
+    </message>
+    <message>
+        <source>Type the weight first.</source>
+        <translation>Type the weight first.</translation>
+    </message>
+    <message>
+        <source>The cart is full.</source>
+        <translation>The cart is full.</translation>
+    </message>
+    <message>
+        <source>Charge it and begin another one.</source>
+        <translation>Charge it and begin another one.</translation>
+    </message>
+    <message>
+        <source>That quantity is not possible.</source>
+        <translation>That quantity is not possible.</translation>
+    </message>
+    <message>
+        <source>Check the number.</source>
+        <translation>Check the number.</translation>
+    </message>
+    <message>
+        <source>The total would be too large for one payment.</source>
+        <translation>The total would be too large for one payment.</translation>
+    </message>
+    <message>
+        <source>Charge what is there and begin another cart.</source>
+        <translation>Charge what is there and begin another cart.</translation>
+    </message>
+    <message>
+        <source>The price has changed since this was added.</source>
+        <translation>The price has changed since this was added.</translation>
+    </message>
+    <message>
+        <source>Remove the line and add it again.</source>
+        <translation>Remove the line and add it again.</translation>
+    </message>
+    <message>
+        <source>This cart has a payment and cannot change.</source>
+        <translation>This cart has a payment and cannot change.</translation>
+    </message>
+    <message>
+        <source>Go on with the next customer.</source>
+        <translation>Go on with the next customer.</translation>
+    </message>
+    <message>
+        <source>There is nothing to charge.</source>
+        <translation>There is nothing to charge.</translation>
+    </message>
+    <message>
+        <source>The total has changed. Nothing was charged.</source>
+        <translation>The total has changed. Nothing was charged.</translation>
+    </message>
+    <message>
+        <source>Check it and charge again.</source>
+        <translation>Check it and charge again.</translation>
+    </message>
+    <message>
+        <source>The cash is less than the total. Nothing was charged.</source>
+        <translation>The cash is less than the total. Nothing was charged.</translation>
+    </message>
+    <message>
+        <source>This payment can no longer be cancelled.</source>
+        <translation>This payment can no longer be cancelled.</translation>
+    </message>
+    <message>
+        <source>This payment is not on this till.</source>
+        <translation>This payment is not on this till.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Free some space and try again.</translation>
+    </message>
+    <message>
+        <source>Call the manager.</source>
+        <translation>Call the manager.</translation>
+    </message>
+    <message>
+        <source>Restart the program and call the manager.</source>
+        <translation>Restart the program and call the manager.</translation>
+    </message>
+    <message>
+        <source>It could not be stored. Nothing was charged.</source>
+        <translation>It could not be stored. Nothing was charged.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays, call the manager.</source>
+        <translation>Try again; if it stays, call the manager.</translation>
+    </message>
+    <message>
+        <source>Tell the manager.</source>
+        <translation>Tell the manager.</translation>
+    </message>
+    <message>
+        <source>The clock of this till is wrong.</source>
+        <translation>The clock of this till is wrong.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read</source>
+        <translation>The file cannot be read</translation>
+    </message>
+    <message>
+        <source>The file is too large</source>
+        <translation>The file is too large</translation>
+    </message>
+    <message>
+        <source>This is not UTF-8 text</source>
+        <translation>This is not UTF-8 text</translation>
+    </message>
+    <message>
+        <source>A column is missing</source>
+        <translation>A column is missing</translation>
+    </message>
+    <message>
+        <source>The number of fields is wrong</source>
+        <translation>The number of fields is wrong</translation>
+    </message>
+    <message>
+        <source>A quotation mark is not closed</source>
+        <translation>A quotation mark is not closed</translation>
+    </message>
+    <message>
+        <source>The code is missing</source>
+        <translation>The code is missing</translation>
+    </message>
+    <message>
+        <source>The code has other characters than digits</source>
+        <translation>The code has other characters than digits</translation>
+    </message>
+    <message>
+        <source>The code has a wrong length</source>
+        <translation>The code has a wrong length</translation>
+    </message>
+    <message>
+        <source>The check digit of the code is wrong</source>
+        <translation>The check digit of the code is wrong</translation>
+    </message>
+    <message>
+        <source>The code is there twice</source>
+        <translation>The code is there twice</translation>
+    </message>
+    <message>
+        <source>The name is missing</source>
+        <translation>The name is missing</translation>
+    </message>
+    <message>
+        <source>The name is too long</source>
+        <translation>The name is too long</translation>
+    </message>
+    <message>
+        <source>The price is not a number</source>
+        <translation>The price is not a number</translation>
+    </message>
+    <message>
+        <source>The price is out of range</source>
+        <translation>The price is out of range</translation>
+    </message>
+    <message>
+        <source>The VAT rate is unknown</source>
+        <translation>The VAT rate is unknown</translation>
+    </message>
+    <message>
+        <source>The unit is unknown</source>
+        <translation>The unit is unknown</translation>
+    </message>
+    <message>
+        <source>The catalogue could not be stored</source>
+        <translation>The catalogue could not be stored</translation>
+    </message>
+    <message>
+        <source>Not used yet</source>
+        <translation>Not used yet</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Connected</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>No connection</translation>
+    </message>
+    <message>
+        <source>No permission</source>
+        <translation>No permission</translation>
+    </message>
+    <message>
+        <source>No open payments</source>
+        <translation>No open payments</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open payment(s)</source>
+        <translation>
+            <numerusform>%n open payment</numerusform>
+            <numerusform>%n open payments</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 to review</source>
+        <translation>%1 · %2 to review</translation>
+    </message>
+    <message>
+        <source>The file has no products</source>
+        <translation>The file has no products</translation>
+    </message>
+    <message>
+        <source>A column is there twice</source>
+        <translation>A column is there twice</translation>
+    </message>
+    <message>
+        <source>A quotation mark is misplaced</source>
+        <translation>A quotation mark is misplaced</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was stored or charged.</source>
+        <translation>The disk is full. Nothing was stored or charged.</translation>
+    </message>
+    <message>
+        <source>The disk cannot be written. Nothing was stored or charged.</source>
+        <translation>The disk cannot be written. Nothing was stored or charged.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is damaged. Nothing was stored or charged.</source>
+        <translation>The till&apos;s file is damaged. Nothing was stored or charged.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file was damaged. What could be read is kept.</source>
+        <translation>The till&apos;s file was damaged. What could be read is kept.</translation>
+    </message>
+</context>
+</TS>
