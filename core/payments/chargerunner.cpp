@@ -1,0 +1,302 @@
+#include "payments/chargerunner.h"
+
+#include "base/failpoint.h"
+#include "base/log.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace unavez {
+
+namespace {
+
+template<class... Handlers> struct Overloaded : Handlers... {
+    using Handlers::operator()...;
+};
+template<class... Handlers> Overloaded(Handlers...) -> Overloaded<Handlers...>;
+
+void logState(const KeyRecord &key, RecordState from, RecordState to)
+{
+    const PaymentRecord &payment = *key.payment;
+    logEvent(logBackend(), QStringLiteral("payment_state"),
+        {{QStringLiteral("payment"), payment.id}, {QStringLiteral("key"), QString::fromLatin1(key.key)},
+            {QStringLiteral("tenant"), static_cast<qint64>(key.tenant)},
+            {QStringLiteral("register"), payment.registerName},
+            {QStringLiteral("from"), recordStateName(from)}, {QStringLiteral("to"), recordStateName(to)},
+            {QStringLiteral("request_id"), QString::fromLatin1(key.requestId)}});
+}
+
+} // namespace
+
+struct ChargeRunner::Run {
+    KeyRecord key;
+    std::optional<QString> card;
+    std::optional<WallTime> sentBefore; //!< sentAt as it was before the charge of this run
+    QList<Ended> ended;
+
+    [[nodiscard]] PaymentRecord &payment() { return *key.payment; }
+    [[nodiscard]] const PaymentRecord &payment() const { return *key.payment; }
+    [[nodiscard]] Ownership owner() const { return {key.tenant, key.key, key.fence}; }
+};
+
+ChargeRunner::ChargeRunner(
+    PaymentStore &store, Acquirer &acquirer, const Clock &clock, PaymentOptions options, AnswerOf answerOf)
+    : m_store(store)
+    , m_acquirer(acquirer)
+    , m_clock(clock)
+    , m_options(options)
+    , m_answerOf(std::move(answerOf))
+{
+}
+
+void ChargeRunner::charge(const KeyRecord &owned, const QString &card, Ended ended)
+{
+    send(begin(owned, card, std::move(ended)));
+}
+
+void ChargeRunner::resume(const KeyRecord &owned, const std::optional<QString> &card, Ended ended)
+{
+    const RunPointer run = begin(owned, card, std::move(ended));
+    follow(run, firstStep(facts(*run)), false);
+}
+
+bool ChargeRunner::isRunning(TenantId tenant, const QByteArray &key) const
+{
+    return m_runs.contains({tenant, key});
+}
+
+ChargeRunner::RunPointer ChargeRunner::find(TenantId tenant, const QByteArray &key) const
+{
+    const auto found = m_runs.find({tenant, key});
+    return found == m_runs.end() ? nullptr : found->second;
+}
+
+void ChargeRunner::whenEnded(TenantId tenant, const QByteArray &key, Ended ended)
+{
+    if (const RunPointer run = find(tenant, key))
+        run->ended.append(std::move(ended));
+}
+
+void ChargeRunner::noteCancel(TenantId tenant, const QByteArray &key, WallTime now)
+{
+    if (const RunPointer run = find(tenant, key))
+        run->key.cancelRequestedAt = now;
+}
+
+ChargeRunner::RunPointer ChargeRunner::begin(
+    const KeyRecord &owned, const std::optional<QString> &card, Ended ended)
+{
+    const auto run = std::make_shared<Run>(Run {owned, card, std::nullopt, {std::move(ended)}});
+    m_runs.insert_or_assign({owned.tenant, owned.key}, run);
+    return run;
+}
+
+void ChargeRunner::follow(const RunPointer &run, NextStep step, bool isAbsent)
+{
+    switch (step) {
+    case NextStep::Charge:
+        return sendAgain(run);
+    case NextStep::Ask:
+        return ask(run);
+    case NextStep::Block:
+        return reverse(run, isAbsent);
+    case NextStep::Cancel:
+        return settle(run, RecordEvent::CancelProven, {}, {}, false);
+    case NextStep::Wait:
+        return handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, m_acquirer.settleDelay());
+    case NextStep::LeaveToRegister:
+        return handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged, checkPause(*run));
+    }
+}
+
+void ChargeRunner::sendAgain(const RunPointer &run)
+{
+    const WallTime now = m_clock.wallNow();
+    const auto recorded = m_store.recordSend(run->owner(), now, now + m_options.lease);
+    if (recorded && *recorded == OwnerWrite::CancelRequested) {
+        run->key.cancelRequestedAt = now;
+        return run->payment().sentAt ? reverse(run, true)
+                                     : settle(run, RecordEvent::CancelProven, {}, {}, false);
+    }
+    if (!stillOwned(run, recorded))
+        return;
+    run->sentBefore = std::exchange(run->payment().sentAt, now);
+    send(run);
+}
+
+void ChargeRunner::send(const RunPointer &run)
+{
+    FailPoint::reach("backend.before-acquirer");
+    const PaymentRecord &payment = run->payment();
+    const ChargeOrder order {payment.acquirerKey, payment.ownReference, payment.amount, payment.currency,
+        run->card.value_or(QString())};
+    m_acquirer.charge(order, [self = QPointer(this), run](const ChargeOutcome &outcome) {
+        if (self)
+            self->charged(run, outcome);
+    });
+}
+
+void ChargeRunner::charged(const RunPointer &run, const ChargeOutcome &outcome)
+{
+    FailPoint::reach("backend.acquirer-answered");
+    std::visit(Overloaded {
+                   [&](const Approval &approval) { approve(run, approval.acquirerReference); },
+                   [&](const Decline &decline) {
+                       settle(run, RecordEvent::ChargeDeclined, {}, decline.reason, false);
+                   },
+                   [&](const NotSent &) {
+                       run->payment().sentAt = run->sentBefore;
+                       handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged, checkPause(*run));
+                   },
+                   [&](const NoAnswer &) {
+                       handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
+                   },
+               },
+        outcome);
+}
+
+void ChargeRunner::ask(const RunPointer &run)
+{
+    m_acquirer.query(run->payment().ownReference, [self = QPointer(this), run](const QueryOutcome &outcome) {
+        if (self)
+            self->asked(run, outcome);
+    });
+}
+
+void ChargeRunner::asked(const RunPointer &run, const QueryOutcome &outcome)
+{
+    FailPoint::reach("backend.acquirer-answered");
+    std::visit(
+        Overloaded {
+            [&](const Approval &approval) { approve(run, approval.acquirerReference); },
+            [&](const Decline &decline) {
+                settle(run, RecordEvent::ChargeDeclined, {}, decline.reason, false);
+            },
+            [&](const Reversed &charge) {
+                settle(run,
+                    run->key.cancelRequestedAt ? RecordEvent::CancelProven : RecordEvent::ReversalProven,
+                    charge.acquirerReference, {}, true);
+            },
+            [&](const NotFound &) { follow(run, stepWhenAbsent(facts(*run)), true); },
+            [&](const NoAnswer &) {
+                handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
+            },
+        },
+        outcome);
+}
+
+void ChargeRunner::approve(const RunPointer &run, const QString &acquirerReference)
+{
+    run->payment().acquirerReference = acquirerReference;
+    if (run->key.cancelRequestedAt)
+        return reverse(run, false);
+    settle(run, RecordEvent::ChargeApproved, acquirerReference, {}, false);
+}
+
+void ChargeRunner::reverse(const RunPointer &run, bool isAbsent)
+{
+    if (!stillOwned(run, m_store.renew(run->owner(), m_clock.wallNow() + m_options.lease)))
+        return;
+    FailPoint::reach("backend.before-reversal");
+    const ReversalOrder order {run->payment().acquirerKey + "-reversal", run->payment().ownReference};
+    m_acquirer.reverse(order, [self = QPointer(this), run, isAbsent](const ReversalOutcome &outcome) {
+        if (self)
+            self->reversed(run, outcome, isAbsent);
+    });
+}
+
+void ChargeRunner::reversed(const RunPointer &run, const ReversalOutcome &outcome, bool isAbsent)
+{
+    if (const auto *charge = std::get_if<Reversed>(&outcome)) {
+        FailPoint::reach("backend.reversed");
+        return settle(run, RecordEvent::CancelProven, charge->acquirerReference, {}, true);
+    }
+    if (std::holds_alternative<NotFound>(outcome) && isAbsent)
+        return settle(run, RecordEvent::CancelProven, {}, {}, false);
+    handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
+}
+
+void ChargeRunner::settle(const RunPointer &run, RecordEvent event, const QString &acquirerReference,
+    std::optional<DeclineReason> reason, bool isReversed)
+{
+    const WallTime now = m_clock.wallNow();
+    PaymentRecord settled = run->payment();
+    const auto state = next(settled.state, event);
+    Q_ASSERT(state && isSettled(*state)); // an owned payment is open
+    settled.state = *state;
+    settled.acquirerReference = acquirerReference;
+    settled.declineReason = reason;
+    settled.settledAt = now;
+    if (isReversed)
+        settled.reversedAt = now;
+
+    std::optional<StoredAnswer> answer;
+    if (*state == RecordState::Approved || *state == RecordState::Declined)
+        answer = m_answerOf(settled, run->key.requestId);
+    const auto completed = m_store.complete(
+        {run->owner(), *state, acquirerReference, reason, isReversed, std::move(answer), now});
+    if (completed && *completed == OwnerWrite::CancelRequested) {
+        run->key.cancelRequestedAt = now;
+        return reverse(run, false);
+    }
+    if (!stillOwned(run, completed))
+        return;
+    FailPoint::reach("backend.completed");
+    logState(run->key, run->payment().state, *state);
+    finish(run, RunEnd::Settled);
+}
+
+void ChargeRunner::handBack(const RunPointer &run, RecordEvent event, RunEnd end, Milliseconds pause)
+{
+    const WallTime now = m_clock.wallNow();
+    const RecordState from = run->payment().state;
+    const auto state = next(from, event);
+    Q_ASSERT(state && !isSettled(*state));
+    const auto handedBack = m_store.handBack({run->owner(), *state, run->payment().sentAt, now, now + pause});
+    if (!stillOwned(run, handedBack))
+        return;
+    if (*state != from)
+        logState(run->key, from, *state);
+    finish(run, end);
+}
+
+bool ChargeRunner::stillOwned(const RunPointer &run, const PaymentStoreResult<OwnerWrite> &written)
+{
+    if (written && *written == OwnerWrite::Done)
+        return true;
+    if (!written) {
+        logEvent(logBackend(), QStringLiteral("store_failed"),
+            {{QStringLiteral("key"), QString::fromLatin1(run->key.key)},
+                {QStringLiteral("detail"), written.error().detail}});
+    }
+    finish(run, written ? RunEnd::Overtaken : RunEnd::StoreFailed);
+    return false;
+}
+
+void ChargeRunner::finish(const RunPointer &run, RunEnd end)
+{
+    m_runs.erase({run->key.tenant, run->key.key});
+    for (const Ended &ended : std::exchange(run->ended, {}))
+        ended(end);
+}
+
+OpenPayment ChargeRunner::facts(const Run &run) const
+{
+    const WallTime now = m_clock.wallNow();
+    const PaymentRecord &payment = run.payment();
+    return {.mayHaveLeft = payment.sentAt.has_value(),
+        .cancelRequested = run.key.cancelRequestedAt.has_value(),
+        .absenceCounts = payment.sentAt && now >= *payment.sentAt + m_acquirer.settleDelay(),
+        .insideKeyWindow = now + m_acquirer.longestCall() < payment.createdAt + m_acquirer.keyWindow(),
+        .cardAtHand = run.card.has_value()};
+}
+
+Milliseconds ChargeRunner::checkPause(const Run &run) const
+{
+    constexpr int greatestDoubling = 16; // far above longestCheckPause, far below an overflow
+    return std::min(m_options.reconcileEvery * (1 << std::min(run.key.checks, greatestDoubling)),
+        m_options.longestCheckPause);
+}
+
+} // namespace unavez

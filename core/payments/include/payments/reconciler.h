@@ -1,0 +1,40 @@
+#pragma once
+
+#include "payments/chargerunner.h"
+
+#include <QTimer>
+
+#include <functional>
+
+namespace unavez {
+
+/*! Asks the acquirer about every payment that a crash, a time-out or a cancel left open, until it is settled.
+
+    Takes a key over before it works on it, so that several may run on one store. Bounded per run; a run that
+    fails is only late. Lives on the store's thread. */
+class Reconciler : public QObject {
+public:
+    Reconciler(PaymentStore &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock,
+        PaymentOptions options);
+
+    //! Runs now and then every PaymentOptions::reconcileEvery, whatever becomes of a run.
+    void start();
+    void stop();
+
+    //! Takes up what is due and calls back once with the number of payments that it settled, when all of them
+    //! are settled or handed back.
+    void runOnce(std::function<void(PaymentStoreResult<int>)> ended);
+
+private:
+    struct Batch;
+
+    PaymentStore &m_store;
+    Acquirer &m_acquirer;
+    ChargeRunner &m_runner;
+    const Clock &m_clock;
+    const PaymentOptions m_options;
+    QTimer m_timer;
+    int m_underway = 0;
+};
+
+} // namespace unavez

@@ -1,0 +1,264 @@
+#include "payments/paymentservice.h"
+
+#include "base/failpoint.h"
+#include "base/log.h"
+
+#include <QPointer>
+#include <QTimer>
+#include <QUuid>
+
+namespace unavez {
+
+namespace {
+
+PaymentResult storeUnavailable(const PaymentStoreError &error)
+{
+    logEvent(logBackend(), QStringLiteral("store_failed"), {{QStringLiteral("detail"), error.detail}});
+    return {StoreUnavailable {}, {}};
+}
+
+bool isSameRequest(const PaymentOrder &order, const KeyRecord &key)
+{
+    return !key.digest || order.digestByVersion(key.digest->version) == key.digest->bytes;
+}
+
+//! A finished key's own answer.
+PaymentResult finished(const KeyRecord &key, bool replayed)
+{
+    if (key.phase == KeyPhase::Cancelled)
+        return {PaymentCancelled {key.payment}, key.expiresAt};
+    return {PaymentAnswered {*key.answer, replayed}, key.expiresAt};
+}
+
+} // namespace
+
+PaymentService::PaymentService(PaymentStore &store, Acquirer &acquirer, ChargeRunner &runner,
+    const Clock &clock, PaymentOptions options, AnswerOf answerOf)
+    : m_store(store)
+    , m_acquirer(acquirer)
+    , m_runner(runner)
+    , m_clock(clock)
+    , m_options(options)
+    , m_answerOf(std::move(answerOf))
+{
+}
+
+void PaymentService::submit(const PaymentOrder &order, Answered answered)
+{
+    if (m_runner.running() >= m_options.greatestRunning)
+        return answered({TooManyRunning {}, {}});
+    const Claim claim = claimFor(order);
+    const auto outcome = m_store.claim(claim);
+    if (!outcome)
+        return answered(storeUnavailable(outcome.error()));
+    if (const auto *claimed = std::get_if<Claimed>(&*outcome))
+        return charge(order, claim, claimed->fence, answered);
+    if (const auto *taken = std::get_if<KeyTaken>(&*outcome))
+        return answerTaken(order, taken->key, isSameRequest(order, taken->key), answered);
+    answerTaken(order, std::get<ConfirmationTaken>(*outcome), answered);
+}
+
+Claim PaymentService::claimFor(const PaymentOrder &order) const
+{
+    const WallTime now = m_clock.wallNow();
+    const bool isCash = order.tender == Tender::Cash;
+    const QString id = QStringLiteral("pay_") + QUuid::createUuid().toString(QUuid::Id128);
+    PaymentRecord payment {
+        .id = id,
+        .tenant = order.caller.tenant,
+        .key = order.key,
+        .registerName = order.caller.registerName,
+        .cart = order.cart,
+        .confirmation = order.confirmation,
+        .amount = order.amount,
+        .currency = order.currency,
+        .tender = order.tender,
+        .tendered = order.tendered,
+        .cashier = order.cashier,
+        .state = isCash ? RecordState::Approved : RecordState::Processing,
+        .acquirer = isCash ? QString() : m_acquirer.name(),
+        .acquirerKey = isCash ? QByteArray() : id.toLatin1(),
+        .ownReference = isCash ? QByteArray() : id.toLatin1(),
+        .acquirerReference = {},
+        .declineReason = {},
+        .createdAt = now,
+        // On record before it is true, so that a crash right after the claim leaves something to ask about.
+        .sentAt = isCash ? std::nullopt : std::optional(now),
+        .settledAt = isCash ? std::optional(now) : std::nullopt,
+        .reversedAt = {},
+    };
+    std::optional<StoredAnswer> answer;
+    if (isCash)
+        answer = m_answerOf(payment, order.requestId);
+    return {order.digest, order.requestId, std::move(payment), std::move(answer), now, now + m_options.lease,
+        now + m_options.retention};
+}
+
+void PaymentService::charge(
+    const PaymentOrder &order, const Claim &claim, std::int64_t fence, const Answered &answered)
+{
+    FailPoint::reach("backend.claimed");
+    if (claim.answer)
+        return answered({PaymentAnswered {*claim.answer, false}, claim.expiresAt});
+    const KeyRecord owned {order.caller.tenant, order.key, KeyPhase::InFlight, order.digest, order.requestId,
+        fence, claim.leaseUntil, {}, 0, {}, claim.expiresAt, claim.payment};
+    m_runner.charge(owned, order.card,
+        [self = QPointer(this), tenant = order.caller.tenant, key = order.key, answered](RunEnd end) {
+            if (self)
+                answered(self->resultAfter(tenant, key, end));
+        });
+}
+
+void PaymentService::answerTaken(
+    const PaymentOrder &order, const KeyRecord &key, bool sameRequest, const Answered &answered)
+{
+    const bool ownerAlive = key.leaseUntil >= m_clock.wallNow() || m_runner.isRunning(key.tenant, key.key);
+    switch (answerTo({key.phase, sameRequest, ownerAlive})) {
+    case ClaimAnswer::KeyReused:
+        return answered({KeyReused {}, key.expiresAt});
+    case ClaimAnswer::Replay:
+    case ClaimAnswer::Cancelled:
+        return answered(finished(key, true));
+    case ClaimAnswer::InProgress:
+        return waitFor(order, key, answered);
+    case ClaimAnswer::TakeOver:
+        return takeOver(order, key, answered);
+    }
+}
+
+void PaymentService::answerTaken(
+    const PaymentOrder &order, const ConfirmationTaken &taken, const Answered &answered)
+{
+    const PaymentRecord &payment = taken.payment;
+    const bool sameConfirmation = payment.cart == order.cart && payment.confirmation == order.confirmation;
+    if (!sameConfirmation) // this key was spent on another confirmation before its retention ended
+        return answered({KeyReused {}, {}});
+    if (payment.amount != order.amount || payment.currency != order.currency
+        || payment.tender != order.tender)
+        return answered({ConfirmationReused {}, {}});
+    if (taken.key)
+        return answerTaken(order, *taken.key, true, answered);
+    if (payment.state == RecordState::Approved || payment.state == RecordState::Declined)
+        return answered({PaymentAnswered {m_answerOf(payment, order.requestId), true}, {}});
+    answered({PaymentCancelled {payment}, {}});
+}
+
+void PaymentService::waitFor(const PaymentOrder &order, const KeyRecord &key, const Answered &answered)
+{
+    const Milliseconds wait = std::min(order.wait, m_options.longestWait);
+    if (wait <= Milliseconds::zero() || !m_runner.isRunning(key.tenant, key.key))
+        return answered({PaymentInProgress {}, key.expiresAt});
+    const auto isAnswered = std::make_shared<bool>(false);
+    m_runner.whenEnded(key.tenant, key.key,
+        [self = QPointer(this), tenant = key.tenant, name = key.key, answered, isAnswered](RunEnd end) {
+            if (self && !std::exchange(*isAnswered, true))
+                answered(self->resultAfter(tenant, name, end));
+        });
+    QTimer::singleShot(wait, this, [answered, isAnswered, expires = key.expiresAt] {
+        if (!std::exchange(*isAnswered, true))
+            answered({PaymentInProgress {}, expires});
+    });
+}
+
+void PaymentService::takeOver(const PaymentOrder &order, const KeyRecord &key, const Answered &answered)
+{
+    if (key.payment->acquirer != m_acquirer.name()) // only the one that was sent the charge can be asked
+        return answered({PaymentUnknown {*key.payment}, key.expiresAt});
+    const WallTime now = m_clock.wallNow();
+    const auto fence = m_store.takeOver({key.tenant, key.key, key.fence}, now, now + m_options.lease);
+    if (!fence)
+        return answered(storeUnavailable(fence.error()));
+    if (!*fence)
+        return answered({PaymentInProgress {}, key.expiresAt});
+    KeyRecord owned = key;
+    owned.fence = **fence;
+    m_runner.resume(owned, order.card,
+        [self = QPointer(this), tenant = key.tenant, name = key.key, answered](RunEnd end) {
+            if (self)
+                answered(self->resultAfter(tenant, name, end));
+        });
+}
+
+PaymentResult PaymentService::resultAfter(TenantId tenant, const QByteArray &key, RunEnd end)
+{
+    if (end == RunEnd::StoreFailed)
+        return {StoreUnavailable {}, {}};
+    const auto found = m_store.findKey(tenant, key);
+    if (!found)
+        return storeUnavailable(found.error());
+    const KeyRecord &record = **found; // a key that was worked on is kept
+    if (record.phase != KeyPhase::InFlight)
+        return finished(record, end != RunEnd::Settled);
+    switch (end) {
+    case RunEnd::NotCharged:
+        return {AcquirerUnreachable {}, record.expiresAt};
+    case RunEnd::Overtaken:
+        return {PaymentInProgress {}, record.expiresAt};
+    case RunEnd::Settled:
+    case RunEnd::StillUnknown:
+    case RunEnd::StoreFailed:
+        break;
+    }
+    return {PaymentUnknown {*record.payment}, record.expiresAt};
+}
+
+PaymentStoreResult<CancelResult> PaymentService::cancel(const Caller &caller, const QByteArray &key)
+{
+    const WallTime now = m_clock.wallNow();
+    const auto outcome = m_store.cancel(caller.tenant, key, now, now + m_options.retention);
+    if (!outcome)
+        return Unexpected {outcome.error()};
+    FailPoint::reach("backend.cancel-requested");
+    if (const auto *tombstone = std::get_if<Tombstoned>(&*outcome))
+        return CancelResult {CancelAnswer::Cancelled, {}, tombstone->expiresAt};
+    const KeyRecord &seen = std::get<CancelSeen>(*outcome).key;
+    if (!seen.payment)
+        return CancelResult {CancelAnswer::Cancelled, {}, seen.expiresAt};
+    const CancelResult result {cancelAnswer(seen.payment->state), seen.payment, seen.expiresAt};
+    if (result.answer == CancelAnswer::Requested)
+        workOnCancel(seen, now);
+    return result;
+}
+
+//! Nobody is at work on a key that was handed back: the reconciler would come to it, but the cashier waits.
+void PaymentService::workOnCancel(const KeyRecord &key, WallTime now)
+{
+    m_runner.noteCancel(key.tenant, key.key, now);
+    const bool ownerAlive = key.leaseUntil >= now || m_runner.isRunning(key.tenant, key.key);
+    if (ownerAlive || key.payment->acquirer != m_acquirer.name()
+        || m_runner.running() >= m_options.greatestRunning)
+        return;
+    const auto fence = m_store.takeOver({key.tenant, key.key, key.fence}, now, now + m_options.lease);
+    if (!fence || !*fence)
+        return;
+    KeyRecord owned = key;
+    owned.fence = **fence;
+    m_runner.resume(owned, std::nullopt, [](RunEnd) {});
+}
+
+PaymentStoreResult<std::optional<KeyResult>> PaymentService::findKey(
+    const Caller &caller, const QByteArray &key)
+{
+    const auto found = m_store.findKey(caller.tenant, key);
+    if (!found)
+        return Unexpected {found.error()};
+    if (*found)
+        return std::optional(KeyResult {(*found)->phase, (*found)->payment, (*found)->expiresAt});
+    const auto payment = m_store.findPaymentByKey(caller.tenant, key);
+    if (!payment)
+        return Unexpected {payment.error()};
+    if (!*payment)
+        return std::optional<KeyResult>();
+    const bool isCancelled
+        = (*payment)->state == RecordState::Cancelled || (*payment)->state == RecordState::Reversed;
+    return std::optional(KeyResult {isCancelled ? KeyPhase::Cancelled : KeyPhase::Complete, **payment,
+        (*payment)->createdAt + m_options.retention});
+}
+
+PaymentStoreResult<std::optional<PaymentRecord>> PaymentService::findPayment(
+    const Caller &caller, const QString &id)
+{
+    return m_store.findPayment(caller.tenant, id);
+}
+
+} // namespace unavez
