@@ -1,0 +1,54 @@
+#pragma once
+
+#include "payments/paymentstore.h"
+#include "sql/database.h"
+
+namespace unavez {
+
+//! PaymentStore in a SQLite file with backendSchema().
+class SqlitePaymentStore final : public PaymentStore {
+public:
+    //! The database outlives the store.
+    explicit SqlitePaymentStore(sql::Database &database);
+
+    PaymentStoreResult<ClaimOutcome> claim(const Claim &claim) override;
+    PaymentStoreResult<std::optional<std::int64_t>> takeOver(
+        const Ownership &seen, WallTime now, WallTime leaseUntil) override;
+    PaymentStoreResult<OwnerWrite> recordSend(
+        const Ownership &owner, WallTime now, WallTime leaseUntil) override;
+    PaymentStoreResult<OwnerWrite> renew(const Ownership &owner, WallTime leaseUntil) override;
+    PaymentStoreResult<OwnerWrite> complete(const Completion &completion) override;
+    PaymentStoreResult<OwnerWrite> handBack(const Handback &handback) override;
+    PaymentStoreResult<CancelOutcome> cancel(
+        TenantId tenant, const QByteArray &key, WallTime now, WallTime expiresAt) override;
+    PaymentStoreResult<std::optional<KeyRecord>> findKey(TenantId tenant, const QByteArray &key) override;
+    PaymentStoreResult<std::optional<PaymentRecord>> findPayment(TenantId tenant, const QString &id) override;
+    PaymentStoreResult<std::optional<PaymentRecord>> findPaymentByKey(
+        TenantId tenant, const QByteArray &key) override;
+    PaymentStoreResult<QList<KeyRecord>> dueForReconcile(
+        const QString &acquirer, WallTime now, int limit) override;
+    PaymentStoreResult<std::int64_t> countInFlight() override;
+    PaymentStoreResult<void> endLeases(WallTime now) override;
+    PaymentStoreResult<QStringList> violations(WallTime now) override;
+
+private:
+    [[nodiscard]] sql::SqlResult<ClaimOutcome> tryClaim(const Claim &claim);
+    [[nodiscard]] sql::SqlResult<bool> insertKey(const Claim &claim);
+    [[nodiscard]] sql::SqlResult<bool> insertPayment(const PaymentRecord &payment);
+    [[nodiscard]] sql::SqlResult<ClaimOutcome> whatStandsInTheWay(const PaymentRecord &payment);
+    [[nodiscard]] sql::SqlResult<OwnerWrite> tryComplete(const Completion &completion);
+    [[nodiscard]] sql::SqlResult<OwnerWrite> tryHandBack(const Handback &handback);
+    [[nodiscard]] sql::SqlResult<OwnerWrite> tryRecordSend(
+        const Ownership &owner, WallTime now, WallTime leaseUntil);
+    [[nodiscard]] sql::SqlResult<CancelOutcome> tryCancel(
+        TenantId tenant, const QByteArray &key, WallTime now, WallTime expiresAt);
+    [[nodiscard]] sql::SqlResult<void> insertEvent(const PaymentRecord &payment, WallTime now);
+    [[nodiscard]] sql::SqlResult<OwnerWrite> whyNotOwned(const Ownership &owner);
+    [[nodiscard]] sql::SqlResult<std::optional<KeyRecord>> readKey(TenantId tenant, const QByteArray &key);
+    [[nodiscard]] sql::SqlResult<std::optional<PaymentRecord>> readPaymentByKey(
+        TenantId tenant, const QByteArray &key);
+
+    sql::Database &m_database;
+};
+
+} // namespace unavez

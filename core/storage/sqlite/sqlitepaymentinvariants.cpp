@@ -1,0 +1,97 @@
+#include "sqlite/sqlitepaymentstore.h"
+
+#include "sqlitepaymentrows.h"
+
+namespace unavez {
+
+namespace {
+
+//! What must never be in the store: each statement names the rows that break its sentence.
+struct Invariant {
+    const char *sentence;
+    const char *statement;
+};
+
+constexpr Invariant invariants[] = {
+    {"a payment that is settled has exactly one event, another has none", R"(
+SELECT p.payment_id AS name FROM payments p LEFT JOIN events e ON e.payment_id = p.payment_id
+GROUP BY p.payment_id HAVING count(e.event_id) <> (p.settled_ms IS NOT NULL))"},
+    {"an event says what became of its payment", R"(
+SELECT p.payment_id AS name FROM events e JOIN payments p USING (payment_id)
+WHERE e.kind <> 'payment_' || p.state OR e.tenant_id <> p.tenant_id)"},
+    {"a key is in flight exactly while its payment is open", R"(
+SELECT k.key AS name FROM idempotency_keys k JOIN payments p USING (payment_id)
+WHERE (k.state = 'in_flight') <> (p.settled_ms IS NULL))"},
+    {"a payment that is open keeps its key", R"(
+SELECT p.payment_id AS name FROM payments p LEFT JOIN idempotency_keys k USING (payment_id)
+WHERE p.settled_ms IS NULL AND k.key IS NULL)"},
+    {"a key belongs to the tenant and the payment that it names", R"(
+SELECT k.key AS name FROM idempotency_keys k JOIN payments p USING (payment_id)
+WHERE k.tenant_id <> p.tenant_id OR k.key <> p.idempotency_key)"},
+    {"a complete key has the answer of its payment's state", R"(
+SELECT k.key AS name FROM idempotency_keys k JOIN payments p USING (payment_id)
+WHERE k.state = 'complete' AND NOT (p.state = 'approved' AND k.answer_status = 201)
+    AND NOT (p.state = 'declined' AND k.answer_status = 402) AND p.state <> 'reversed')"},
+    {"a cancelled key has no charge that stands", R"(
+SELECT k.key AS name FROM idempotency_keys k JOIN payments p USING (payment_id)
+WHERE k.state = 'cancelled' AND p.state NOT IN ('cancelled', 'reversed'))"},
+    {"a tombstone has no payment", R"(
+SELECT k.key AS name FROM idempotency_keys k
+JOIN payments p ON p.tenant_id = k.tenant_id AND p.idempotency_key = k.key
+WHERE k.payment_id IS NULL)"},
+    {"an approval after a cancel was asked for is reversed", R"(
+SELECT k.key AS name FROM idempotency_keys k JOIN payments p USING (payment_id)
+WHERE k.cancel_requested_ms IS NOT NULL AND p.state = 'approved')"},
+    {"an approved card payment names the acquirer's charge", R"(
+SELECT payment_id AS name FROM payments
+WHERE state = 'approved' AND tender = 'card' AND acquirer_reference = '')"},
+    {"a confirmation is one payment", R"(
+SELECT min(payment_id) AS name FROM payments GROUP BY tenant_id, cart_id, confirmation HAVING count(*) > 1)"},
+};
+
+} // namespace
+
+PaymentStoreResult<QStringList> SqlitePaymentStore::violations(WallTime now)
+{
+    QStringList found;
+    const auto integrity = m_database.run(QStringLiteral("PRAGMA integrity_check"));
+    if (!integrity)
+        return Unexpected {PaymentStoreError {integrity.error().detail}};
+    for (qsizetype index = 0; index < integrity->size(); ++index) {
+        const QString line = integrity->at(index).text(QLatin1String("integrity_check"));
+        if (line != QStringLiteral("ok"))
+            found.append(QStringLiteral("the file is whole: ") + line);
+    }
+    const auto foreignKeys = m_database.run(QStringLiteral("PRAGMA foreign_key_check"));
+    if (!foreignKeys)
+        return Unexpected {PaymentStoreError {foreignKeys.error().detail}};
+    for (qsizetype index = 0; index < foreignKeys->size(); ++index) {
+        found.append(QStringLiteral("each reference leads somewhere: table ")
+            + foreignKeys->at(index).text(QLatin1String("table")));
+    }
+
+    for (const Invariant &invariant : invariants) {
+        const auto rows = m_database.run(QString::fromLatin1(invariant.statement));
+        if (!rows)
+            return Unexpected {PaymentStoreError {rows.error().detail}};
+        for (qsizetype index = 0; index < rows->size(); ++index) {
+            found.append(QString::fromLatin1(invariant.sentence) + QStringLiteral(": ")
+                + rows->at(index).text(QLatin1String("name")));
+        }
+    }
+
+    constexpr auto longestLease = std::chrono::hours(24); // more is a unit taken for another
+    const auto leases = m_database.run(
+        QStringLiteral(
+            "SELECT key AS name FROM idempotency_keys WHERE state = 'in_flight' AND lease_until_ms > ?"),
+        toMs(now + longestLease));
+    if (!leases)
+        return Unexpected {PaymentStoreError {leases.error().detail}};
+    for (qsizetype index = 0; index < leases->size(); ++index) {
+        found.append(
+            QStringLiteral("a lease ends within a day: ") + leases->at(index).text(QLatin1String("name")));
+    }
+    return found;
+}
+
+} // namespace unavez
