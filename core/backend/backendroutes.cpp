@@ -1,0 +1,367 @@
+#include "backend/backendroutes.h"
+
+#include "requestheaders.h"
+
+#include "backend/paymentanswers.h"
+#include "base/failpoint.h"
+#include "base/log.h"
+#include "payments/registertoken.h"
+#include "wire/fingerprint.h"
+#include "wire/idempotencykey.h"
+#include "wire/messages.h"
+
+#include <QJsonDocument>
+
+#include <memory>
+
+namespace unavez {
+
+namespace {
+
+const QByteArray paymentsPath = QByteArrayLiteral("/v1/payments");
+const QByteArray paymentPrefix = QByteArrayLiteral("/v1/payments/");
+const QByteArray keyPrefix = QByteArrayLiteral("/v1/idempotency-keys/");
+const QByteArray cancelSuffix = QByteArrayLiteral("/cancel");
+const QByteArray problemPrefix = QByteArrayLiteral("/problems/");
+
+QString detailOf(const SchemaFault &fault)
+{
+    switch (fault.kind) {
+    case SchemaFault::Kind::NotJson:
+    case SchemaFault::Kind::NotAnObject:
+        return QStringLiteral("The body must be one JSON object");
+    case SchemaFault::Kind::MissingMember:
+        return QStringLiteral("Missing: ") + fault.member;
+    case SchemaFault::Kind::UnknownMember:
+        return QStringLiteral("Not known here: ") + fault.member;
+    case SchemaFault::Kind::WrongValue:
+        return fault.member + QStringLiteral(" must be: ") + fault.allowed;
+    }
+    Q_UNREACHABLE();
+}
+
+KeyState keyState(KeyPhase phase)
+{
+    switch (phase) {
+    case KeyPhase::InFlight:
+        return KeyState::InFlight;
+    case KeyPhase::Complete:
+        return KeyState::Complete;
+    case KeyPhase::Cancelled:
+        return KeyState::Cancelled;
+    }
+    Q_UNREACHABLE();
+}
+
+QByteArray paymentBody(const PaymentRecord &payment)
+{
+    return QJsonDocument(encodePayment(paymentDocument(payment))).toJson(QJsonDocument::Compact);
+}
+
+void addKeyExpires(HttpServerResponse &response, WallTime expires)
+{
+    response.headers.append({QByteArrayLiteral("Idempotency-Key-Expires"), encodeHttpDate(expires)});
+}
+
+HttpServerResponse fromStored(const StoredAnswer &answer)
+{
+    HttpServerResponse response {answer.status, {}, answer.body, {}};
+    for (const auto &[name, value] : answer.headers) {
+        if (name == "Content-Type")
+            response.contentType = value;
+        else
+            response.headers.append({name, value});
+    }
+    return response;
+}
+
+} // namespace
+
+//! One request on its way to its answer.
+struct BackendRoutes::Exchange {
+    HttpResponder responder;
+    QByteArray requestId;
+    const Clock *clock;
+    Milliseconds startedAt;
+    std::shared_ptr<QJsonObject> fields; //!< of the log line
+
+    void note(const QString &name, const QJsonValue &value) const { fields->insert(name, value); }
+
+    void answer(HttpServerResponse response) const
+    {
+        response.headers.append({QByteArrayLiteral("X-Request-Id"), requestId});
+        note(QStringLiteral("status"), response.status);
+        note(QStringLiteral("ms"), static_cast<qint64>((clock->monotonicNow() - startedAt).count()));
+        logEvent(logBackend(), QStringLiteral("request"), *fields);
+        responder.answer(response);
+        FailPoint::reach("backend.answered");
+    }
+
+    void refuse(const ProblemKind &kind, const QString &detail = {}) const
+    {
+        note(QStringLiteral("outcome"), QString::fromLatin1(kind.code));
+        answer(problemResponse(kind, requestId, detail));
+    }
+
+    void refuseMethod(const QByteArray &allowed) const
+    {
+        note(QStringLiteral("outcome"), QString::fromLatin1(problems::methodNotAllowed.code));
+        HttpServerResponse response = problemResponse(problems::methodNotAllowed, requestId, {});
+        response.headers.append({QByteArrayLiteral("Allow"), allowed});
+        answer(std::move(response));
+    }
+};
+
+BackendRoutes::BackendRoutes(
+    PaymentService &service, RegisterDirectory &registers, const Clock &clock, PaymentOptions options)
+    : m_service(service)
+    , m_registers(registers)
+    , m_clock(clock)
+    , m_options(options)
+{
+}
+
+void BackendRoutes::handle(const HttpServerRequest &request, const HttpResponder &responder)
+{
+    const QByteArray requestId = requestIdOf(request);
+    const Exchange exchange {responder, requestId, &m_clock, m_clock.monotonicNow(),
+        std::make_shared<QJsonObject>(QJsonObject {
+            {QStringLiteral("request_id"), QString::fromLatin1(requestId)},
+            {QStringLiteral("method"), QString::fromLatin1(request.method)},
+            {QStringLiteral("path"), QString::fromUtf8(request.path)},
+        })};
+    route(request, exchange);
+}
+
+void BackendRoutes::route(const HttpServerRequest &request, const Exchange &exchange)
+{
+    const QByteArray &path = request.path;
+    const bool isGet = request.method == "GET" || request.method == "HEAD";
+    const bool isPost = request.method == "POST";
+    const QByteArray getMethods = QByteArrayLiteral("GET, HEAD");
+
+    if (path == "/healthz") {
+        return isGet ? exchange.answer(jsonResponse(200, QByteArrayLiteral("{\"status\":\"ok\"}")))
+                     : exchange.refuseMethod(getMethods);
+    }
+    if (path == "/v1/policy")
+        return isGet ? getPolicy(request, exchange) : exchange.refuseMethod(getMethods);
+    if (path == paymentsPath)
+        return isPost ? postPayment(request, exchange) : exchange.refuseMethod(QByteArrayLiteral("POST"));
+    if (path.startsWith(problemPrefix)) {
+        return isGet ? getProblem(path.mid(problemPrefix.size()), exchange)
+                     : exchange.refuseMethod(getMethods);
+    }
+    const bool isPayment = path.startsWith(paymentPrefix) && !path.mid(paymentPrefix.size()).contains('/');
+    const bool isKey = path.startsWith(keyPrefix) && path.size() > keyPrefix.size();
+    if (!isPayment && !isKey)
+        return exchange.refuse(problems::notFound);
+
+    const bool isCancel = isKey && path.endsWith(cancelSuffix);
+    if (isCancel ? !isPost : !isGet)
+        return exchange.refuseMethod(isCancel ? QByteArrayLiteral("POST") : getMethods);
+    const auto caller = authenticate(request, exchange);
+    if (!caller)
+        return;
+    if (isPayment)
+        return getPayment(*caller, QString::fromUtf8(path.mid(paymentPrefix.size())), exchange);
+    const QByteArray rest = path.mid(keyPrefix.size());
+    const QByteArray key = isCancel ? rest.chopped(cancelSuffix.size()) : rest;
+    exchange.note(QStringLiteral("key"), QString::fromLatin1(key));
+    if (!isIdempotencyKey(key))
+        return exchange.refuse(problems::keyInvalid);
+    return isCancel ? postCancel(*caller, key, exchange) : getKey(*caller, key, exchange);
+}
+
+std::optional<Caller> BackendRoutes::authenticate(const HttpServerRequest &request, const Exchange &exchange)
+{
+    const QByteArray token = bearerTokenOf(request);
+    auto caller = token.isEmpty() ? PaymentStoreResult<std::optional<Caller>>(std::nullopt)
+                                  : m_registers.callerOf(registerTokenHash(token));
+    if (!caller) {
+        exchange.answer(storeUnavailable(exchange, caller.error()));
+        return std::nullopt;
+    }
+    if (!*caller) {
+        exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::unauthorized.code));
+        HttpServerResponse response = problemResponse(problems::unauthorized, exchange.requestId, {});
+        response.headers.append({QByteArrayLiteral("WWW-Authenticate"), QByteArrayLiteral("Bearer")});
+        exchange.answer(std::move(response));
+        return std::nullopt;
+    }
+    exchange.note(QStringLiteral("tenant"), (*caller)->tenantName);
+    exchange.note(QStringLiteral("register"), (*caller)->registerName);
+    return *caller;
+}
+
+void BackendRoutes::postPayment(const HttpServerRequest &request, const Exchange &exchange)
+{
+    const auto caller = authenticate(request, exchange);
+    if (!caller)
+        return;
+    if (!hasJsonBody(request))
+        return exchange.refuse(problems::unsupportedMediaType);
+    const auto body = decodePaymentRequest(request.body);
+    if (!body && body.error().kind == SchemaFault::Kind::NotJson)
+        return exchange.refuse(problems::malformedJson);
+    const auto key = readIdempotencyKey(request.values("Idempotency-Key"));
+    if (!key) {
+        return exchange.refuse(
+            key.error() == KeyFault::Missing ? problems::keyMissing : problems::keyInvalid);
+    }
+    exchange.note(QStringLiteral("key"), QString::fromLatin1(*key));
+    if (!body)
+        return exchange.refuse(problems::invalidBody, detailOf(body.error()));
+    const auto digestBy = [content = request.body](int version) -> std::optional<QByteArray> {
+        const auto print = fingerprint(version, QByteArrayLiteral("POST"), paymentsPath, content);
+        return print ? std::optional(print->digest) : std::nullopt;
+    };
+    const auto digest = digestBy(newestFingerprintVersion);
+    if (!digest)
+        return exchange.refuse(problems::malformedJson);
+
+    const PaymentOrder order {
+        .caller = *caller,
+        .key = *key,
+        .digest = {newestFingerprintVersion, *digest},
+        .digestByVersion = digestBy,
+        .requestId = exchange.requestId,
+        .cart = body->cart,
+        .confirmation = body->confirmation,
+        .amount = body->amount,
+        .currency = body->currency,
+        .tender = body->tender,
+        .card = body->card,
+        .tendered = body->tendered,
+        .cashier = body->cashier,
+        .wait = preferredWaitOf(request),
+    };
+    m_service.submit(order,
+        [this, exchange](const PaymentResult &result) { exchange.answer(responseTo(result, exchange)); });
+}
+
+HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const Exchange &exchange) const
+{
+    const auto problem
+        = [&exchange](const ProblemKind &kind, const std::optional<PaymentRecord> &payment = std::nullopt) {
+              exchange.note(QStringLiteral("outcome"), QString::fromLatin1(kind.code));
+              return problemResponse(kind, exchange.requestId, {}, payment);
+          };
+    HttpServerResponse response;
+    if (const auto *answered = std::get_if<PaymentAnswered>(&result.outcome)) {
+        exchange.note(QStringLiteral("outcome"),
+            answered->replayed ? QStringLiteral("replayed") : QStringLiteral("settled"));
+        response = fromStored(answered->answer);
+        if (answered->replayed)
+            response.headers.append({QByteArrayLiteral("Idempotent-Replayed"), QByteArrayLiteral("true")});
+    } else if (const auto *unknown = std::get_if<PaymentUnknown>(&result.outcome)) {
+        constexpr int accepted = 202;
+        exchange.note(QStringLiteral("outcome"), QStringLiteral("unknown"));
+        response = jsonResponse(accepted, paymentBody(unknown->payment));
+        response.headers.append(
+            {QByteArrayLiteral("Location"), paymentPrefix + unknown->payment.id.toLatin1()});
+        response.headers.append(retryAfter());
+    } else if (const auto *cancelled = std::get_if<PaymentCancelled>(&result.outcome)) {
+        response = problem(problems::paymentCancelled, cancelled->payment);
+    } else if (std::holds_alternative<KeyReused>(result.outcome)) {
+        response = problem(problems::keyReused);
+    } else if (std::holds_alternative<ConfirmationReused>(result.outcome)) {
+        response = problem(problems::confirmationReused);
+    } else {
+        response = std::holds_alternative<PaymentInProgress>(result.outcome)
+            ? problem(problems::paymentInProgress)
+            : std::holds_alternative<AcquirerUnreachable>(result.outcome)
+            ? problem(problems::acquirerUnreachable)
+            : std::holds_alternative<TooManyRunning>(result.outcome) ? problem(problems::tooBusy)
+                                                                     : problem(problems::storeUnavailable);
+        response.headers.append(retryAfter());
+    }
+    if (result.keyExpires)
+        addKeyExpires(response, *result.keyExpires);
+    return response;
+}
+
+void BackendRoutes::getPayment(const Caller &caller, const QString &id, const Exchange &exchange)
+{
+    const auto payment = m_service.findPayment(caller, id);
+    if (!payment)
+        return exchange.answer(storeUnavailable(exchange, payment.error()));
+    if (!*payment)
+        return exchange.refuse(problems::notFound);
+    exchange.answer(jsonResponse(200, paymentBody(**payment)));
+}
+
+void BackendRoutes::getKey(const Caller &caller, const QByteArray &key, const Exchange &exchange)
+{
+    const auto found = m_service.findKey(caller, key);
+    if (!found)
+        return exchange.answer(storeUnavailable(exchange, found.error()));
+    if (!*found)
+        return exchange.refuse(problems::notFound);
+    const KeyResult &result = **found;
+    const KeyDocument document {QString::fromLatin1(key), keyState(result.phase), result.keyExpires,
+        result.payment ? std::optional(paymentDocument(*result.payment)) : std::nullopt};
+    HttpServerResponse response = jsonResponse(200, encodeKey(document));
+    addKeyExpires(response, result.keyExpires);
+    exchange.answer(std::move(response));
+}
+
+void BackendRoutes::postCancel(const Caller &caller, const QByteArray &key, const Exchange &exchange)
+{
+    const auto result = m_service.cancel(caller, key);
+    if (!result)
+        return exchange.answer(storeUnavailable(exchange, result.error()));
+    const bool isCancelled = result->answer == CancelAnswer::Cancelled;
+    HttpServerResponse response;
+    if (result->answer == CancelAnswer::AlreadyCharged) {
+        exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::alreadyCharged.code));
+        response = problemResponse(problems::alreadyCharged, exchange.requestId, {}, result->payment);
+    } else {
+        exchange.note(QStringLiteral("outcome"),
+            isCancelled ? QStringLiteral("cancelled") : QStringLiteral("cancel_requested"));
+        response
+            = jsonResponse(isCancelled ? 200 : 202, encodeCancel({QString::fromLatin1(key), isCancelled}));
+        if (!isCancelled)
+            response.headers.append(retryAfter());
+    }
+    addKeyExpires(response, result->keyExpires);
+    exchange.answer(std::move(response));
+}
+
+void BackendRoutes::getPolicy(const HttpServerRequest &request, const Exchange &exchange)
+{
+    if (!authenticate(request, exchange))
+        return;
+    using std::chrono::floor;
+    using std::chrono::seconds;
+    exchange.answer(jsonResponse(200,
+        encodePolicy({floor<seconds>(m_options.retention), floor<seconds>(m_options.lease),
+            floor<seconds>(m_options.longestWait), greatestPayment, m_clock.wallNow()})));
+}
+
+void BackendRoutes::getProblem(const QByteArray &code, const Exchange &exchange)
+{
+    const auto kind = problemKindOf(QLatin1String(code));
+    if (!kind)
+        return exchange.refuse(problems::notFound);
+    exchange.answer({200, QByteArrayLiteral("text/plain; charset=utf-8"),
+        QByteArray(kind->title) + ".\n\n" + kind->advice + '\n', {}});
+}
+
+HttpServerResponse BackendRoutes::storeUnavailable(
+    const Exchange &exchange, const PaymentStoreError &error) const
+{
+    exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::storeUnavailable.code));
+    exchange.note(QStringLiteral("detail"), error.detail);
+    HttpServerResponse response = problemResponse(problems::storeUnavailable, exchange.requestId, {});
+    response.headers.append(retryAfter());
+    return response;
+}
+
+std::pair<QByteArray, QByteArray> BackendRoutes::retryAfter() const
+{
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_options.retryAfter);
+    return {QByteArrayLiteral("Retry-After"), QByteArray::number(static_cast<qint64>(seconds.count()))};
+}
+
+} // namespace unavez

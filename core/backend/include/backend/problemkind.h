@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QLatin1String>
+
+#include <optional>
+
+namespace unavez {
+
+//! One kind of error that this API answers with. The code is stable; the rest may be worded better.
+struct ProblemKind {
+    int status;
+    const char *code;
+    const char *title;
+    bool retryable; //!< whether the same request, with the same key, may succeed later
+    const char *advice; //!< what its help page says
+};
+
+namespace problems {
+inline constexpr ProblemKind unauthorized {401, "unauthorized", "Who is asking is not known", false,
+    "Send the register's token as \"Authorization: Bearer TOKEN\". A token that was revoked does not count."};
+inline constexpr ProblemKind notFound {
+    404, "not_found", "There is no such thing", false, "Nothing of that name belongs to this tenant."};
+inline constexpr ProblemKind methodNotAllowed {405, "method_not_allowed", "Not with this method", false,
+    "The Allow header names the methods that this address understands."};
+inline constexpr ProblemKind unsupportedMediaType {415, "unsupported_media_type", "The body must be JSON",
+    false, "Send the body as application/json in UTF-8."};
+inline constexpr ProblemKind malformedJson {400, "malformed_json", "The body is not JSON", false,
+    "The body could not be read as JSON in UTF-8. Nothing was stored."};
+inline constexpr ProblemKind keyMissing {400, "idempotency_key_missing", "An Idempotency-Key is required",
+    false, "Send the confirmation's key in the Idempotency-Key header. Nothing was stored."};
+inline constexpr ProblemKind keyInvalid {400, "idempotency_key_invalid", "The Idempotency-Key cannot be read",
+    false,
+    "A key has 1 to 255 visible ASCII characters, bare or as a quoted string, and one value a request. "
+    "Nothing was stored."};
+inline constexpr ProblemKind invalidBody {400, "invalid_body", "The body does not say what it must", false,
+    "The detail names the member and what is allowed. Nothing was stored."};
+inline constexpr ProblemKind cardDeclined {402, "card_declined", "The card was declined", false,
+    "The card's bank refused. Nothing was charged; this answer is final for its key."};
+inline constexpr ProblemKind paymentInProgress {409, "payment_in_progress", "The payment is being worked on",
+    true, "Try again with the same key after the time in Retry-After."};
+inline constexpr ProblemKind alreadyCharged {409, "already_charged", "The payment is charged", false,
+    "A cancel comes too late. The charge can only be refunded."};
+inline constexpr ProblemKind paymentCancelled {410, "payment_cancelled", "The payment is cancelled", false,
+    "This key can never charge, or its charge has been reversed. Pay again with a new confirmation."};
+inline constexpr ProblemKind keyReused {422, "idempotency_key_reused", "The key belongs to another request",
+    false, "A key stands for one confirmation for ever. A changed confirmation needs a new key."};
+inline constexpr ProblemKind confirmationReused {422, "confirmation_reused",
+    "The confirmation belongs to another payment", false,
+    "This confirmation of this cart was paid with another amount, currency or tender under another key."};
+inline constexpr ProblemKind acquirerUnreachable {503, "acquirer_unreachable",
+    "The acquirer cannot be reached", true, "There is no charge. Try again with the same key."};
+inline constexpr ProblemKind tooBusy {503, "too_busy", "Too many payments are being worked on", true,
+    "Nothing was claimed or charged. Try again with the same key after the time in Retry-After."};
+inline constexpr ProblemKind storeUnavailable {503, "store_unavailable", "The store does not answer", true,
+    "Try again with the same key after the time in Retry-After: whatever happened before is found by it."};
+} // namespace problems
+
+//! The kind with this code; empty for a code that this API does not use.
+[[nodiscard]] std::optional<ProblemKind> problemKindOf(QLatin1String code);
+
+} // namespace unavez

@@ -1,0 +1,73 @@
+#include "backend/paymentanswers.h"
+
+#include <QJsonDocument>
+
+namespace unavez {
+
+namespace {
+
+const QByteArray jsonType = QByteArrayLiteral("application/json");
+const QByteArray contentType = QByteArrayLiteral("Content-Type");
+
+} // namespace
+
+PaymentDocument paymentDocument(const PaymentRecord &payment)
+{
+    return {
+        .id = payment.id,
+        .state = payment.state,
+        .cart = payment.cart,
+        .confirmation = payment.confirmation,
+        .amount = payment.amount,
+        .refunded = Money(),
+        .currency = payment.currency,
+        .tender = payment.tender,
+        .registerName = payment.registerName,
+        .idempotencyKey = QString::fromLatin1(payment.key),
+        .acquirer = payment.acquirer,
+        .acquirerReference = payment.acquirerReference,
+        .declineReason = payment.declineReason,
+        .createdAt = payment.createdAt,
+        .settledAt = payment.settledAt,
+    };
+}
+
+StoredAnswer finalAnswer(const PaymentRecord &payment, const QByteArray &requestId)
+{
+    HttpServerResponse response;
+    if (payment.state == RecordState::Declined) {
+        response = problemResponse(problems::cardDeclined, requestId,
+            QStringLiteral("The card's bank said: ")
+                + declineReasonName(payment.declineReason.value_or(DeclineReason::Other)),
+            payment);
+    } else {
+        constexpr int created = 201;
+        response = jsonResponse(
+            created, QJsonDocument(encodePayment(paymentDocument(payment))).toJson(QJsonDocument::Compact));
+    }
+    QList<std::pair<QByteArray, QByteArray>> headers {{contentType, response.contentType}};
+    headers += response.headers;
+    headers.append({QByteArrayLiteral("Location"), "/v1/payments/" + payment.id.toLatin1()});
+    return {response.status, headers, response.body};
+}
+
+HttpServerResponse jsonResponse(int status, const QByteArray &body) { return {status, jsonType, body, {}}; }
+
+HttpServerResponse problemResponse(const ProblemKind &kind, const QByteArray &requestId,
+    const QString &detail, const std::optional<PaymentRecord> &payment)
+{
+    const Problem problem {
+        .status = kind.status,
+        .code = QString::fromLatin1(kind.code),
+        .title = QString::fromLatin1(kind.title),
+        .detail = detail.isEmpty() ? QString::fromLatin1(kind.advice) : detail,
+        .retryable = kind.retryable,
+        .requestId = QString::fromLatin1(requestId),
+        .declineReason = payment ? payment->declineReason : std::nullopt,
+        .payment = payment ? std::optional(paymentDocument(*payment)) : std::nullopt,
+    };
+    return {kind.status, QByteArrayLiteral("application/problem+json"), encodeProblem(problem),
+        {{QByteArrayLiteral("Link"), QByteArray("</problems/") + kind.code + ">; rel=\"help\""}}};
+}
+
+} // namespace unavez
