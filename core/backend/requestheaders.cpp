@@ -29,7 +29,7 @@ QByteArray bearerTokenOf(const HttpServerRequest &request)
 bool hasJsonBody(const HttpServerRequest &request)
 {
     const QByteArray type = request.value("Content-Type").value_or(QByteArray());
-    return type.left(type.indexOf(';')).trimmed().toLower() == "application/json";
+    return type.split(';').first().trimmed().toLower() == "application/json";
 }
 
 Milliseconds preferredWaitOf(const HttpServerRequest &request)

@@ -1,0 +1,52 @@
+#include "checkcommand.h"
+#include "exitcode.h"
+#include "reconcilecommand.h"
+#include "registercommand.h"
+#include "servecommand.h"
+
+#include <QCoreApplication>
+
+namespace {
+
+struct Command {
+    const char *name;
+    int (*run)(const QStringList &arguments);
+};
+
+constexpr Command commands[] = {
+    {"serve", unavez::serve},
+    {"register", unavez::manageRegisters},
+    {"reconcile", unavez::reconcile},
+    {"check", unavez::check},
+};
+
+constexpr char synopsis[] = R"(Usage: unavez-backend COMMAND [options]
+
+  serve                      serve registers
+  register add|revoke|list   give registers their tokens
+  reconcile                  ask the acquirer about open payments, once
+  check                      verify every invariant of the store
+
+unavez-backend COMMAND --help tells more.
+)";
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    const QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("unavez-backend"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(UNAVEZ_VERSION));
+
+    QStringList arguments = QCoreApplication::arguments();
+    const QString name = arguments.value(1);
+    for (const Command &command : commands) {
+        if (name == QLatin1String(command.name)) {
+            arguments.removeAt(1);
+            return command.run(arguments);
+        }
+    }
+    const bool isAsking = name == QStringLiteral("--help") || name == QStringLiteral("-h");
+    std::fputs(synopsis, isAsking ? stdout : stderr);
+    return static_cast<int>(isAsking ? unavez::ExitCode::Done : unavez::ExitCode::Usage);
+}

@@ -1,0 +1,122 @@
+#include "servecommand.h"
+
+#include "arguments.h"
+#include "composition.h"
+
+#include "base/log.h"
+#include "base/terminationsignal.h"
+#include "httpserver/httpserver.h"
+
+#include <QCoreApplication>
+
+namespace unavez {
+
+namespace {
+
+struct ServeSettings {
+    ListenAddress listen;
+    QString store;
+    QUrl acquirer;
+    PaymentOptions options;
+};
+
+Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Charges each confirmation once."));
+    parser.addOptions({
+        storeOption(),
+        acquirerOption(),
+        {QStringLiteral("listen"), QStringLiteral("Where registers connect; port 0 takes any."),
+            QStringLiteral("ADDR:PORT"), QStringLiteral("127.0.0.1:8480")},
+        {QStringLiteral("allow-plain-http"),
+            QStringLiteral("Listen on more than this machine without TLS: only behind a proxy that has it.")},
+        {QStringLiteral("lease"), QStringLiteral("For how long a claim is respected without news."),
+            QStringLiteral("SECONDS"), QStringLiteral("90")},
+        {QStringLiteral("retention"), QStringLiteral("For how long a key is recognised."),
+            QStringLiteral("SECONDS"), QStringLiteral("2592000")},
+        {QStringLiteral("reconcile-every"), QStringLiteral("Between two looks for payments that are open."),
+            QStringLiteral("MS"), QStringLiteral("1000")},
+    });
+    if (const auto read = readArguments(parser, arguments); !read)
+        return Unexpected {read.error()};
+    if (!parser.positionalArguments().isEmpty())
+        return Unexpected {Failure {ExitCode::Usage, QStringLiteral("serve takes options only")}};
+    const auto store = readStore(parser);
+    if (!store)
+        return Unexpected {store.error()};
+    const auto acquirer = readAcquirer(parser);
+    if (!acquirer)
+        return Unexpected {acquirer.error()};
+    const auto listen = readListen(parser);
+    if (!listen)
+        return Unexpected {listen.error()};
+    if (!listen->address.isLoopback() && !parser.isSet(QStringLiteral("allow-plain-http"))) {
+        return Unexpected {Failure {ExitCode::Usage,
+            QStringLiteral("without TLS only a loopback address is served; behind a proxy that has TLS, say "
+                           "--allow-plain-http")}};
+    }
+
+    using namespace std::chrono_literals;
+    PaymentOptions options;
+    const auto lease = readDuration(parser, QStringLiteral("lease"), 1s, 1s, 1h, options.lease);
+    if (!lease)
+        return Unexpected {lease.error()};
+    const auto retention
+        = readDuration(parser, QStringLiteral("retention"), 1s, 24h, 24h * 3660, options.retention);
+    if (!retention)
+        return Unexpected {retention.error()};
+    const auto every
+        = readDuration(parser, QStringLiteral("reconcile-every"), 1ms, 1ms, 1h, options.reconcileEvery);
+    if (!every)
+        return Unexpected {every.error()};
+    options.lease = *lease;
+    options.retention = *retention;
+    options.reconcileEvery = *every;
+    return ServeSettings {*listen, *store, *acquirer, options};
+}
+
+} // namespace
+
+int serve(const QStringList &arguments)
+{
+    const auto settings = readSettings(arguments);
+    if (!settings)
+        return report(settings.error());
+    const auto lock = lockStore(settings->store);
+    if (!lock)
+        return report(lock.error());
+    auto store = openStore(settings->store, SqliteAccess::CreateIfMissing);
+    if (!store)
+        return report(store.error());
+
+    writeLogAsJsonLines();
+    Composition composition(*std::move(store), settings->acquirer, settings->options);
+    if (const QString fault = composition.timesFault(); !fault.isEmpty())
+        return report({ExitCode::BadData, fault});
+    // The lock says that no other process is at work here, so the owners of open keys are dead.
+    if (const auto ended = composition.payments().endLeases(composition.clock().wallNow()); !ended)
+        return report({ExitCode::InputOutput, ended.error().detail});
+
+    HttpServer server(
+        HttpLimits(), [&composition](const HttpServerRequest &request, const HttpResponder &responder) {
+            composition.routes().handle(request, responder);
+        });
+    QObject::connect(&server, &HttpServer::drained, qApp, &QCoreApplication::quit, Qt::QueuedConnection);
+    const TerminationSignal termination;
+    QObject::connect(&termination, &TerminationSignal::requested, &server, [&server, &composition] {
+        composition.reconciler().stop();
+        server.drain();
+    });
+    const auto port = server.listen(settings->listen.address, settings->listen.port);
+    if (!port)
+        return report({ExitCode::InputOutput, port.error()});
+    composition.reconciler().start();
+    const QString address = settings->listen.address.protocol() == QAbstractSocket::IPv6Protocol
+        ? QString(QLatin1Char('[') + settings->listen.address.toString() + QLatin1Char(']'))
+        : settings->listen.address.toString();
+    std::fprintf(stderr, "listening on %s:%u\n", qPrintable(address), static_cast<unsigned>(*port));
+    return QCoreApplication::exec();
+}
+
+} // namespace unavez
