@@ -20,7 +20,7 @@ struct CartFile {
     QList<Line> lines;
 };
 
-//! Reads {"cart_id":"<uuid, optional>","lines":[{"ean":"8410000000017","quantity":2},…]}. Unknown members are
+//! Reads {"cart_id":"<uuid, optional>","lines":[{"ean":"8410000000016","quantity":2},…]}. Unknown members are
 //! refused: they may have been meant.
 [[nodiscard]] CommandResult<CartFile> parseCartFile(const QByteArray &content);
 
