@@ -39,6 +39,7 @@ bool ServerProcess::start(const QString &killPoint)
     m_log.clear();
     m_process = std::make_unique<QProcess>();
     m_process->setProcessEnvironment(environmentWith(killPoint));
+    m_process->setReadChannel(QProcess::StandardError); // the one that waitForReadyRead() waits for
     m_process->start(programPath(m_program),
         m_arguments + QStringList {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:%1").arg(m_port)});
 
