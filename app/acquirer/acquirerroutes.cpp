@@ -163,6 +163,9 @@ void AcquirerRoutes::chargeByCard(
     const TestCard &card, const ChargeRequest &order, const HttpResponder &responder)
 {
     const FaultPlan::Faults faults = m_plan.next(AcquirerCall::Charge);
+    logEvent(logAcquirer(), QStringLiteral("charge_asked"),
+        {{QStringLiteral("key"), QString::fromLatin1(order.key)},
+            {QStringLiteral("is_faulty"), faults.rule.has_value()}});
     const auto charge = [this, order, verdict = card.decline]() -> Answer {
         const auto charged = m_ledger.charge(order, verdict);
         logEvent(logAcquirer(), QStringLiteral("charge"),
