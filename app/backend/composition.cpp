@@ -1,14 +1,14 @@
 #include "composition.h"
 
 #include "backend/paymentanswers.h"
-#include "sandbox/sandboxacquirer.h"
 
 namespace unavez {
 
-Composition::Composition(std::unique_ptr<OpenStore> store, const QUrl &sandbox, PaymentOptions options)
+Composition::Composition(
+    std::unique_ptr<OpenStore> store, const QUrl &sandbox, SandboxTimes times, PaymentOptions options)
     : m_options(options)
     , m_store(std::move(store))
-    , m_acquirer(std::make_unique<SandboxAcquirer>(sandbox))
+    , m_acquirer(std::make_unique<SandboxAcquirer>(sandbox, times))
     , m_runner(m_store->payments, *m_acquirer, m_clock, m_options, finalAnswer)
     , m_service(m_store->payments, *m_acquirer, m_runner, m_clock, m_options, finalAnswer)
     , m_reconciler(m_store->payments, *m_acquirer, m_runner, m_clock, m_options)

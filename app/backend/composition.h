@@ -8,6 +8,7 @@
 #include "payments/chargerunner.h"
 #include "payments/paymentservice.h"
 #include "payments/reconciler.h"
+#include "sandbox/sandboxacquirer.h"
 
 #include <QUrl>
 
@@ -18,7 +19,8 @@ namespace unavez {
 //! The backend's parts, put together: the only place that knows which store and which acquirer they are.
 class Composition {
 public:
-    Composition(std::unique_ptr<OpenStore> store, const QUrl &sandbox, PaymentOptions options);
+    Composition(
+        std::unique_ptr<OpenStore> store, const QUrl &sandbox, SandboxTimes times, PaymentOptions options);
 
     //! What is wrong with the acquirer's and our times together; empty when they fit.
     [[nodiscard]] QString timesFault() const;

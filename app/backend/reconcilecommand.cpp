@@ -36,7 +36,7 @@ int reconcile(const QStringList &arguments)
     writeLogAsJsonLines();
     PaymentOptions options;
     options.greatestReconcileBatch = std::numeric_limits<int>::max();
-    Composition composition(*std::move(store), *acquirer, options);
+    Composition composition(*std::move(store), *acquirer, SandboxTimes(), options);
     // Beside a backend that serves, fences keep us apart; alone, the owners of open keys are dead.
     const auto lock = lockStore(*path);
     if (lock) {

@@ -17,6 +17,7 @@ struct ServeSettings {
     ListenAddress listen;
     QString store;
     QUrl acquirer;
+    SandboxTimes sandboxTimes;
     PaymentOptions options;
 };
 
@@ -37,6 +38,12 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
             QStringLiteral("SECONDS"), QStringLiteral("2592000")},
         {QStringLiteral("reconcile-every"), QStringLiteral("Between two looks for payments that are open."),
             QStringLiteral("MS"), QStringLiteral("1000")},
+        {QStringLiteral("sandbox-settle-delay"),
+            QStringLiteral("After how long the sandbox's \"not found\" is believed."), QStringLiteral("MS"),
+            QStringLiteral("5000")},
+        {QStringLiteral("sandbox-longest-call"),
+            QStringLiteral("After how long without an answer a call to the sandbox is given up."),
+            QStringLiteral("MS"), QStringLiteral("30000")},
     });
     if (const auto read = readArguments(parser, arguments); !read)
         return Unexpected {read.error()};
@@ -70,10 +77,21 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
         = readDuration(parser, QStringLiteral("reconcile-every"), 1ms, 1ms, 1h, options.reconcileEvery);
     if (!every)
         return Unexpected {every.error()};
+    SandboxTimes sandboxTimes;
+    const auto settleDelay = readDuration(
+        parser, QStringLiteral("sandbox-settle-delay"), 1ms, 1ms, 1h, sandboxTimes.settleDelay);
+    if (!settleDelay)
+        return Unexpected {settleDelay.error()};
+    const auto longestCall = readDuration(
+        parser, QStringLiteral("sandbox-longest-call"), 1ms, 1ms, 1h, sandboxTimes.longestCall);
+    if (!longestCall)
+        return Unexpected {longestCall.error()};
+    sandboxTimes.settleDelay = *settleDelay;
+    sandboxTimes.longestCall = *longestCall;
     options.lease = *lease;
     options.retention = *retention;
     options.reconcileEvery = *every;
-    return ServeSettings {*listen, *store, *acquirer, options};
+    return ServeSettings {*listen, *store, *acquirer, sandboxTimes, options};
 }
 
 } // namespace
@@ -91,7 +109,7 @@ int serve(const QStringList &arguments)
         return report(store.error());
 
     writeLogAsJsonLines();
-    Composition composition(*std::move(store), settings->acquirer, settings->options);
+    Composition composition(*std::move(store), settings->acquirer, settings->sandboxTimes, settings->options);
     if (const QString fault = composition.timesFault(); !fault.isEmpty())
         return report({ExitCode::BadData, fault});
     // The lock says that no other process is at work here, so the owners of open keys are dead.
