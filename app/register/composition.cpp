@@ -60,7 +60,7 @@ CommandFailure failureOf(const ProfileBusy &busy, const QString &folder)
 }
 
 struct OpenedStore {
-    std::unique_ptr<RegisterStore> store;
+    std::unique_ptr<SqliteRegisterStore> store;
     TillNotice notice;
 };
 
@@ -78,7 +78,7 @@ CommandResult<OpenedStore> openStore(const ProfileOptions &options, RegisterAcce
     if (!opened->damagedCopy.isEmpty())
         notice = {TillNotice::Kind::RecoveredFromDamage, opened->damagedCopy};
     return OpenedStore {
-        std::make_unique<SqliteRegisterStore>(std::move(opened->database), std::move(*lock)), notice};
+        std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::move(*lock)), notice};
 }
 
 CommandResult<VatTable> loadVatTable()
@@ -133,7 +133,7 @@ CommandResult<void> setUpProfile(const ProfileOptions &options, const RegisterSe
     return {};
 }
 
-CommandResult<OpenProfile> openProfile(const ProfileOptions &options)
+CommandResult<OpenProfile> openProfile(const ProfileOptions &options, ProfileUse use)
 {
     if (!QFileInfo::exists(options.folder)) {
         return Unexpected {failureOf(RegisterOpenError {
@@ -151,6 +151,8 @@ CommandResult<OpenProfile> openProfile(const ProfileOptions &options)
     auto vat = loadVatTable();
     if (!vat)
         return Unexpected {vat.error()};
+    if (use == ProfileUse::AllDay)
+        opened->store->checkIntegrity(options.folder);
     return OpenProfile {std::move(opened->store), **settings, std::move(*vat), opened->notice};
 }
 
@@ -160,12 +162,12 @@ CommandResult<std::unique_ptr<RegisterStore>> openProfileForReading(const Profil
     if (!opened)
         return Unexpected {failureOf(opened.error())};
     return std::unique_ptr<RegisterStore>(
-        std::make_unique<SqliteRegisterStore>(std::move(opened->database), std::nullopt));
+        std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt));
 }
 
-CommandResult<TillParts> makeTillParts(const ProfileOptions &options)
+CommandResult<TillParts> makeTillParts(const ProfileOptions &options, ProfileUse use)
 {
-    auto profile = openProfile(options);
+    auto profile = openProfile(options, use);
     if (!profile)
         return Unexpected {profile.error()};
     const QUrl backend = options.backend.value_or(QUrl(profile->settings.backendUrl));
@@ -188,7 +190,7 @@ CommandResult<TillParts> makeTillParts(const ProfileOptions &options)
 std::unique_ptr<Till> makeTill(const ProfileOptions &options)
 {
     return std::make_unique<RegisterTill>([options]() -> Expected<TillParts, RefusedIntent> {
-        auto parts = makeTillParts(options);
+        auto parts = makeTillParts(options, ProfileUse::AllDay);
         if (!parts)
             return Unexpected {RefusedIntent {TillRefusal::StorageFailed, parts.error().message}};
         return std::move(*parts);

@@ -16,6 +16,9 @@ namespace unavez {
 [[nodiscard]] CommandResult<void> setUpProfile(
     const ProfileOptions &options, const RegisterSettings &settings);
 
+//! How long a profile will be open. For all day, the whole file is looked through in the background.
+enum class ProfileUse { OneCommand, AllDay };
+
 //! A profile opened for writing; the lock is held as long as it lives.
 struct OpenProfile {
     std::unique_ptr<RegisterStore> store;
@@ -23,14 +26,14 @@ struct OpenProfile {
     VatTable vat;
     TillNotice notice;
 };
-[[nodiscard]] CommandResult<OpenProfile> openProfile(const ProfileOptions &options);
+[[nodiscard]] CommandResult<OpenProfile> openProfile(const ProfileOptions &options, ProfileUse use);
 
 //! A profile opened to be read, whoever holds it.
 [[nodiscard]] CommandResult<std::unique_ptr<RegisterStore>> openProfileForReading(
     const ProfileOptions &options);
 
 //! All that a till is made of, with the profile's backend.
-[[nodiscard]] CommandResult<TillParts> makeTillParts(const ProfileOptions &options);
+[[nodiscard]] CommandResult<TillParts> makeTillParts(const ProfileOptions &options, ProfileUse use);
 
 /*! The Till of a profile, for windows. Belongs on an I/O thread:
 

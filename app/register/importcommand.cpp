@@ -82,7 +82,7 @@ void describe(const ImportProblem &problem)
 
 ExitCode runImport(const ProfileOptions &options, const ImportArguments &arguments)
 {
-    const auto profile = openProfile(options);
+    const auto profile = openProfile(options, ProfileUse::OneCommand);
     if (!profile)
         return complainOf(profile.error());
     const WallTime now = SystemClock().wallNow();

@@ -92,7 +92,7 @@ CommandResult<OutboxRow> resultOf(
 
 ExitCode change(const ProfileOptions &options, PaymentsAction action, const PaymentKey &key)
 {
-    const auto parts = makeTillParts(options);
+    const auto parts = makeTillParts(options, ProfileUse::OneCommand);
     if (!parts)
         return complainOf(parts.error());
     PaymentOutbox &outbox = parts->store->outbox();

@@ -137,7 +137,7 @@ ExitCode runSell(const ProfileOptions &options, const SellArguments &arguments)
     const auto file = readCartFile(arguments.cartFile);
     if (!file)
         return complainOf(file.error());
-    const auto parts = makeTillParts(options);
+    const auto parts = makeTillParts(options, ProfileUse::OneCommand);
     if (!parts)
         return complainOf(parts.error());
     return runPayment(*parts, options.wait,

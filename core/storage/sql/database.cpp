@@ -81,6 +81,7 @@ SqlResult<Database> Database::open(
 Database::Database(Database &&other) noexcept
     : m_connection(std::exchange(other.m_connection, QString()))
     , m_prepared(std::exchange(other.m_prepared, {}))
+    , m_observer(std::exchange(other.m_observer, {}))
 {
 }
 
@@ -90,6 +91,7 @@ Database &Database::operator=(Database &&other) noexcept
         close();
         m_connection = std::exchange(other.m_connection, QString());
         m_prepared = std::exchange(other.m_prepared, {});
+        m_observer = std::exchange(other.m_observer, {});
     }
     return *this;
 }
@@ -110,7 +112,10 @@ SqlResult<Rows> Database::runBound(const QString &statement, const QList<QVarian
 {
     if (FailPoint::fails())
         return Unexpected {injectedFailure()};
-    return execute(statement, values);
+    auto rows = execute(statement, values);
+    if (!rows && m_observer)
+        m_observer(rows.error());
+    return rows;
 }
 
 SqlResult<Rows> Database::execute(const QString &statement, const QList<QVariant> &values)

@@ -1,5 +1,6 @@
 #include "sqlite/registerdatabase.h"
 
+#include "registerrecovery.h"
 #include "sql/migration.h"
 #include "sqlite/registerschema.h"
 #include "sqlite/sqliteconnection.h"
@@ -102,6 +103,77 @@ Expected<OpenedRegister, RegisterOpenError> openForReading(const QString &path)
     return OpenedRegister {std::move(*database), path, {}, 0};
 }
 
+Expected<OpenedRegister, RegisterOpenError> missing(const QString &path)
+{
+    return Unexpected {openError(RegisterOpenError::Kind::Missing, path)};
+}
+
+//! Reads what the register needs at once. The rest of the file is looked at later, by IntegrityCheck: a start
+//! must not take longer with every sale of the past.
+sql::SqlResult<void> readWhatIsNeeded(sql::Database &database)
+{
+    const QStringList statements {
+        QStringLiteral("SELECT max(length(value)) FROM settings"),
+        QStringLiteral("SELECT max(length(name)) FROM catalogue"),
+        QStringLiteral("SELECT max(length(lines.name)) FROM carts JOIN lines ON lines.cart = carts.id "
+                       "WHERE carts.on_screen = 1"),
+        QStringLiteral("SELECT max(length(body)) FROM outbox "
+                       "WHERE state NOT IN ('approved', 'declined', 'cancelled')"),
+        QStringLiteral("SELECT max(length(body)) FROM (SELECT body FROM outbox ORDER BY sequence DESC LIMIT 100)"),
+        QStringLiteral("SELECT max(length(detail)) FROM (SELECT detail FROM attempts ORDER BY id DESC LIMIT 100)"),
+        QStringLiteral("SELECT max(number) FROM tickets"),
+    };
+    for (const QString &statement : statements) {
+        if (const auto rows = database.run(statement); !rows)
+            return Unexpected {rows.error()};
+    }
+    return {};
+}
+
+Expected<OpenedRegister, RegisterOpenError> openCurrent(const QString &path, SqliteAccess access)
+{
+    auto database = openSqlite(path, access);
+    if (!database)
+        return Unexpected {storeError(database.error())};
+    if (const auto migrated = sql::migrate(*database, registerSchema()); !migrated)
+        return Unexpected {migrationError(migrated.error(), path)};
+    if (const auto readable = readWhatIsNeeded(*database); !readable)
+        return Unexpected {storeError(readable.error())};
+    return OpenedRegister {std::move(*database), path, {}, 0};
+}
+
+Expected<OpenedRegister, RegisterOpenError> recover(const QString &folder, WallTime now)
+{
+    const auto recovery = recoverRegister(folder, now);
+    if (!recovery)
+        return Unexpected {RegisterOpenError {RegisterOpenError::Kind::Store, recovery.error()}};
+    auto opened = openCurrent(registerPath(folder), SqliteAccess::Existing);
+    if (opened) {
+        opened->damagedCopy = recovery->copy;
+        opened->lostRows = recovery->lost;
+    }
+    return opened;
+}
+
+//! Whether an error can only come from damage. A file of ours that has become a foreign one is damaged, too.
+bool isDamage(const RegisterOpenError &error, const QString &folder)
+{
+    if (error.kind == RegisterOpenError::Kind::ForeignFile)
+        return wasUsed(folder);
+    return error.kind == RegisterOpenError::Kind::Store && error.fault.kind == StoreFault::Kind::Damaged;
+}
+
+Expected<OpenedRegister, RegisterOpenError> openSound(const QString &folder, WallTime now)
+{
+    // Closed again before a recovery replaces the file.
+    {
+        auto opened = openCurrent(registerPath(folder), SqliteAccess::CreateIfMissing);
+        if (opened || !isDamage(opened.error(), folder))
+            return opened;
+    }
+    return recover(folder, now);
+}
+
 } // namespace
 
 Machine thisMachine()
@@ -133,19 +205,25 @@ Expected<OpenedRegister, RegisterOpenError> openRegister(
     const QString &folder, RegisterAccess access, const Machine &machine, WallTime now)
 {
     const QString path = registerPath(folder);
-    if (access != RegisterAccess::Create && !QFileInfo::exists(path))
-        return Unexpected {openError(RegisterOpenError::Kind::Missing, path)};
+    const bool isThere = QFileInfo(path).size() > 0;
     if (access == RegisterAccess::Read)
-        return openForReading(path);
-    auto database = openSqlite(
-        path, access == RegisterAccess::Create ? SqliteAccess::CreateIfMissing : SqliteAccess::Existing);
+        return isThere ? openForReading(path) : missing(path);
+    if (!isThere && !wasUsed(folder) && access != RegisterAccess::Create)
+        return missing(path);
+
+    const bool isLost = !isThere && wasUsed(folder);
+    auto database = isLost || needsRecovery(folder) ? recover(folder, now) : openSound(folder, now);
     if (!database)
-        return Unexpected {storeError(database.error())};
-    if (const auto migrated = sql::migrate(*database, registerSchema()); !migrated)
-        return Unexpected {migrationError(migrated.error(), path)};
-    if (const auto claimed = claimForMachine(*database, machine, now); !claimed)
+        return database;
+    if (const auto claimed = claimForMachine(database->database, machine, now); !claimed)
         return Unexpected {claimed.error()};
-    return OpenedRegister {std::move(*database), path, {}, 0};
+    if (!noteUse(folder))
+        return Unexpected {openError(RegisterOpenError::Kind::CannotCreate, folder)};
+    database->database.observeErrors([folder](const sql::SqlError &error) {
+        if (error.kind == sql::SqlError::Kind::Corrupt)
+            noteDamage(folder);
+    });
+    return database;
 }
 
 } // namespace unavez

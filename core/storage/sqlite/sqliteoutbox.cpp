@@ -144,6 +144,10 @@ bool isWaiting(PaymentState state)
 StoreResult<std::optional<PaymentOutbox::Stored>> SqliteOutbox::put(
     const Confirmation &confirmation, const QByteArray &body, WallTime now)
 {
+    if (m_file && !m_file->isInPlace()) {
+        return Unexpected {StoreFault {
+            StoreFault::Kind::Damaged, QStringLiteral("the register's file was removed or replaced")}};
+    }
     auto transaction = Transaction::begin(m_database);
     if (!transaction)
         return storeFailure(transaction.error());

@@ -10,6 +10,7 @@
 #include <QVariant>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -50,9 +51,10 @@ public:
     [[nodiscard]] QString text(QLatin1String column) const { return value(column).toString(); }
     [[nodiscard]] std::int64_t integer(QLatin1String column) const { return value(column).toLongLong(); }
     [[nodiscard]] QByteArray bytes(QLatin1String column) const { return value(column).toByteArray(); }
+    //! As the driver gave it: for rows that are passed on without being understood.
+    [[nodiscard]] QVariant value(QLatin1String column) const;
 
 private:
-    [[nodiscard]] QVariant value(QLatin1String column) const;
 
     const QStringList *m_columns;
     QList<QVariant> m_values;
@@ -121,6 +123,12 @@ public:
         return runBound(statement, {bindable(values)...});
     }
 
+    //! The same with values that are bound as they are.
+    SqlResult<Rows> runBound(const QString &statement, const QList<QVariant> &values);
+
+    //! Hears of every error of this connection from now on, before run() returns it.
+    void observeErrors(std::function<void(const SqlError &)> observer) { m_observer = std::move(observer); }
+
 private:
     friend class Transaction;
 
@@ -128,12 +136,12 @@ private:
         : m_connection(std::move(connection))
     {
     }
-    SqlResult<Rows> runBound(const QString &statement, const QList<QVariant> &values);
     SqlResult<Rows> execute(const QString &statement, const QList<QVariant> &values);
     void close();
 
     QString m_connection;
     std::unordered_map<QString, QSqlQuery> m_prepared;
+    std::function<void(const SqlError &)> m_observer;
 };
 
 //! A transaction that may write from its first statement on (BEGIN IMMEDIATE), and rolls back unless commit()

@@ -32,7 +32,7 @@ struct OpenedRegister {
     sql::Database database;
     QString path;
     QString damagedCopy; //!< where the damaged file is kept; empty when nothing was damaged
-    qint64 lostRows; //!< with damagedCopy: how many rows could not be read
+    std::int64_t lostRows; //!< with damagedCopy: how many rows could not be read
 };
 
 enum class RegisterAccess {

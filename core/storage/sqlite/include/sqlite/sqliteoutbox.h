@@ -2,15 +2,20 @@
 
 #include "checkout/paymentoutbox.h"
 #include "sql/database.h"
+#include "sqlite/fileidentity.h"
+
+#include <optional>
 
 namespace unavez {
 
 //! The outbox in register.sqlite.
 class SqliteOutbox final : public PaymentOutbox {
 public:
-    //! The database has the register's schema and outlives this object.
-    explicit SqliteOutbox(sql::Database &database)
+    //! The database has the register's schema and outlives this object. With a file, no confirmation is stored
+    //! once that file is no longer in its place.
+    explicit SqliteOutbox(sql::Database &database, std::optional<FileIdentity> file = std::nullopt)
         : m_database(database)
+        , m_file(std::move(file))
     {
     }
 
@@ -34,6 +39,7 @@ public:
 
 private:
     sql::Database &m_database;
+    std::optional<FileIdentity> m_file;
 };
 
 } // namespace unavez
