@@ -78,7 +78,8 @@ CommandResult<OpenedStore> openStore(const ProfileOptions &options, RegisterAcce
     if (!opened->damagedCopy.isEmpty())
         notice = {TillNotice::Kind::RecoveredFromDamage, opened->damagedCopy};
     return OpenedStore {
-        std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::move(*lock)), notice};
+        std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::move(*lock)),
+        notice};
 }
 
 CommandResult<VatTable> loadVatTable()

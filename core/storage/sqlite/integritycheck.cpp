@@ -46,7 +46,8 @@ void IntegrityCheck::run()
         const QString damage = damageOf(*database, check);
         if (damage.isEmpty())
             continue;
-        qCCritical(logStorage).noquote() << "the register's file is damaged; the next start recovers it:" << damage;
+        qCCritical(logStorage).noquote()
+            << "the register's file is damaged; the next start recovers it:" << damage;
         noteDamage(m_folder);
         return;
     }

@@ -119,8 +119,10 @@ sql::SqlResult<void> readWhatIsNeeded(sql::Database &database)
                        "WHERE carts.on_screen = 1"),
         QStringLiteral("SELECT max(length(body)) FROM outbox "
                        "WHERE state NOT IN ('approved', 'declined', 'cancelled')"),
-        QStringLiteral("SELECT max(length(body)) FROM (SELECT body FROM outbox ORDER BY sequence DESC LIMIT 100)"),
-        QStringLiteral("SELECT max(length(detail)) FROM (SELECT detail FROM attempts ORDER BY id DESC LIMIT 100)"),
+        QStringLiteral(
+            "SELECT max(length(body)) FROM (SELECT body FROM outbox ORDER BY sequence DESC LIMIT 100)"),
+        QStringLiteral(
+            "SELECT max(length(detail)) FROM (SELECT detail FROM attempts ORDER BY id DESC LIMIT 100)"),
         QStringLiteral("SELECT max(number) FROM tickets"),
     };
     for (const QString &statement : statements) {

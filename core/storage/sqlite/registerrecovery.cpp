@@ -129,16 +129,14 @@ void noteDamage(const QString &folder)
         qCWarning(logStorage).noquote() << "the damage cannot be noted in" << folder;
 }
 
-bool noteUse(const QString &folder)
-{
-    return wasUsed(folder) || writeNote(inFolder(folder, usedName), {});
-}
+bool noteUse(const QString &folder) { return wasUsed(folder) || writeNote(inFolder(folder, usedName), {}); }
 
 bool wasUsed(const QString &folder) { return QFileInfo::exists(inFolder(folder, usedName)); }
 
 bool needsRecovery(const QString &folder)
 {
-    return QFileInfo::exists(inFolder(folder, damageName)) || QFileInfo::exists(inFolder(folder, recoveringName));
+    return QFileInfo::exists(inFolder(folder, damageName))
+        || QFileInfo::exists(inFolder(folder, recoveringName));
 }
 
 StoreResult<Recovery> recoverRegister(const QString &folder, WallTime now)
@@ -162,8 +160,8 @@ StoreResult<Recovery> recoverRegister(const QString &folder, WallTime now)
     QFile::remove(inFolder(folder, damageName));
     QFile::remove(inFolder(folder, recoveringName));
     syncFolder(folder);
-    qCWarning(logStorage).noquote() << "recovered from damage:" << salvaged->rows << "rows kept," << salvaged->lost
-                                    << "lost; the damaged file is" << copy;
+    qCWarning(logStorage).noquote() << "recovered from damage:" << salvaged->rows << "rows kept,"
+                                    << salvaged->lost << "lost; the damaged file is" << copy;
     return Recovery {copy, salvaged->lost};
 }
 

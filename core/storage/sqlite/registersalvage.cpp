@@ -33,7 +33,8 @@ SalvagedTable salvagedTable(const char *name, const QStringList &columns)
     marks.fill(QStringLiteral("?"), columns.size());
     const QString list = columns.join(QStringLiteral(", "));
     return {name, columns,
-        QStringLiteral("SELECT %1 FROM %2 NOT INDEXED WHERE rowid BETWEEN ? AND ? ORDER BY rowid").arg(list, table),
+        QStringLiteral("SELECT %1 FROM %2 NOT INDEXED WHERE rowid BETWEEN ? AND ? ORDER BY rowid")
+            .arg(list, table),
         QStringLiteral("INSERT INTO %1 (%2) VALUES (%3)").arg(table, list, marks.join(QStringLiteral(", ")))};
 }
 
@@ -45,10 +46,11 @@ QList<SalvagedTable> salvagedTables()
         salvagedTable("settings", split("name value")),
         salvagedTable("catalogue", split("position code name price_minor vat_class category unit")),
         salvagedTable("carts", split("number id currency created_ms on_screen")),
-        salvagedTable(
-            "lines", split("number cart position code name unit unit_price_minor rate_basis_points quantity")),
+        salvagedTable("lines",
+            split("number cart position code name unit unit_price_minor rate_basis_points quantity")),
         salvagedTable("outbox",
-            split("sequence key cart confirmation tender amount_minor currency tendered_minor body state exposed "
+            split("sequence key cart confirmation tender amount_minor currency tendered_minor body state "
+                  "exposed "
                   "attempts due_ms expires_ms last_outcome last_status last_code decline_reason payment_id "
                   "created_ms revision")),
         salvagedTable("attempts",
@@ -132,42 +134,58 @@ SqlResult<void> takeRows(Database &into, const SalvagedTable &table, const Rows 
     return {};
 }
 
+//! The greatest rowid; empty when the table cannot tell.
+std::optional<std::int64_t> lastRowOf(Database &from, const SalvagedTable &table)
+{
+    const auto rows = from.run(
+        QStringLiteral("SELECT coalesce(max(rowid), 0) AS last FROM ") + QString::fromLatin1(table.name));
+    return rows ? std::optional(rows->at(0).integer(QLatin1String("last"))) : std::nullopt;
+}
+
+bool hasTable(Database &from, const SalvagedTable &table)
+{
+    const auto rows
+        = from.run(QStringLiteral("SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?"),
+            QString::fromLatin1(table.name));
+    return rows && !rows->isEmpty();
+}
+
 SqlResult<void> salvageTable(Database &from, Database &into, const SalvagedTable &table, Salvage &salvage)
 {
     constexpr std::int64_t rangeSize = 500;
-    // Where the last row cannot be found: so many ranges without a row are the end.
-    constexpr int greatestGap = 200;
-    const auto last = from.run(
-        QStringLiteral("SELECT max(rowid) AS last FROM ") + QString::fromLatin1(table.name));
-    const std::optional<std::int64_t> end = last && !last->isEmpty() && !last->at(0).isNull(QLatin1String("last"))
-        ? std::optional<std::int64_t>(last->at(0).integer(QLatin1String("last")))
-        : std::nullopt;
-    if (last && !end)
-        return {}; // readable and empty
-    for (std::int64_t first = 1, gap = 0; end ? first <= *end : gap < greatestGap; first += rangeSize) {
+    // Where the last row cannot be found: so many rowids without one that can be read are the end.
+    constexpr std::int64_t greatestGap = 10'000;
+    if (!hasTable(from, table))
+        return {};
+    const auto last = lastRowOf(from, table);
+    std::int64_t lastRead = 0;
+    std::int64_t unreadable
+        = 0; // since the last row that could be read: behind the end there is nothing to lose
+    for (std::int64_t first = 1; first <= last.value_or(lastRead + greatestGap); first += rangeSize) {
         auto transaction = Transaction::begin(into);
         if (!transaction)
             return Unexpected {transaction.error()};
         const auto range = from.run(table.select, first, first + rangeSize - 1);
-        if (range) {
-            gap = range->isEmpty() ? gap + 1 : 0;
-            if (const auto taken = takeRows(into, table, *range, salvage); !taken)
-                return taken;
-        } else {
-            ++gap;
-            for (std::int64_t rowid = first; rowid < first + rangeSize && (!end || rowid <= *end); ++rowid) {
-                const auto row = from.run(table.select, rowid, rowid);
-                if (!row) {
-                    ++salvage.lost;
-                    continue;
-                }
-                if (const auto taken = takeRows(into, table, *row, salvage); !taken)
-                    return taken;
+        // A range that cannot be read as a whole is read row by row.
+        const std::int64_t step = range ? rangeSize : 1;
+        for (std::int64_t rowid = first; rowid < first + rangeSize; rowid += step) {
+            const auto rows = range ? range : from.run(table.select, rowid, rowid);
+            if (!rows) {
+                ++unreadable;
+                continue;
             }
+            if (rows->isEmpty())
+                continue;
+            salvage.lost += std::exchange(unreadable, 0);
+            lastRead = rowid + step - 1;
+            if (const auto taken = takeRows(into, table, *rows, salvage); !taken)
+                return taken;
         }
         if (const auto committed = transaction->commit(); !committed)
             return Unexpected {committed.error()};
     }
+    if (last)
+        salvage.lost += std::min(unreadable, std::max(std::int64_t {0}, *last - lastRead));
     return {};
 }
 
@@ -175,17 +193,20 @@ SqlResult<void> salvageTable(Database &from, Database &into, const SalvagedTable
 SqlResult<void> carrySequences(Database &from, Database &into, const Salvage &salvage)
 {
     constexpr std::int64_t safeGap = 1'000;
-    for (const QString &table : {QStringLiteral("outbox"), QStringLiteral("attempts"), QStringLiteral("tickets")}) {
+    for (const QString &table :
+        {QStringLiteral("outbox"), QStringLiteral("attempts"), QStringLiteral("tickets")}) {
         const auto known = from.run(QStringLiteral("SELECT seq FROM sqlite_sequence WHERE name = ?"), table);
         const bool isKnown = known && !known->isEmpty();
         if (!isKnown && salvage.lost == 0 && known)
             continue; // nothing was ever numbered
-        const auto present = into.run(QStringLiteral("SELECT seq FROM sqlite_sequence WHERE name = ?"), table);
+        const auto present
+            = into.run(QStringLiteral("SELECT seq FROM sqlite_sequence WHERE name = ?"), table);
         if (!present)
             return Unexpected {present.error()};
         const std::int64_t carried = present->isEmpty() ? 0 : present->at(0).integer(QLatin1String("seq"));
-        const std::int64_t wanted
-            = isKnown ? std::max(carried, std::int64_t {known->at(0).integer(QLatin1String("seq"))}) : carried + safeGap;
+        const std::int64_t wanted = isKnown
+            ? std::max(carried, std::int64_t {known->at(0).integer(QLatin1String("seq"))})
+            : carried + safeGap;
         const auto written = present->isEmpty()
             ? into.run(QStringLiteral("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)"), table, wanted)
             : into.run(QStringLiteral("UPDATE sqlite_sequence SET seq = ?2 WHERE name = ?1"), table, wanted);

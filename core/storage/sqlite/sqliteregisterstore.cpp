@@ -2,7 +2,8 @@
 
 namespace unavez {
 
-SqliteRegisterStore::SqliteRegisterStore(sql::Database database, const QString &path, std::optional<ProfileLock> lock)
+SqliteRegisterStore::SqliteRegisterStore(
+    sql::Database database, const QString &path, std::optional<ProfileLock> lock)
     : m_lock(std::move(lock))
     , m_database(std::move(database))
     , m_outbox(m_database, FileIdentity::of(path))

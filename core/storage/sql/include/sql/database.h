@@ -55,7 +55,6 @@ public:
     [[nodiscard]] QVariant value(QLatin1String column) const;
 
 private:
-
     const QStringList *m_columns;
     QList<QVariant> m_values;
 };
