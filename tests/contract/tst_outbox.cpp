@@ -5,7 +5,7 @@
 #include "sqlite/registerschema.h"
 #include "sqlite/sqliteconnection.h"
 #include "sqlite/sqliteregisterstore.h"
-#include "support/manualtime.h"
+#include "support/manualclock.h"
 #include "support/samplepayment.h"
 
 #include <QDir>

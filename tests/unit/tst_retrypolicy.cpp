@@ -1,5 +1,5 @@
 #include "checkout/retrypolicy.h"
-#include "support/manualtime.h"
+#include "support/loadeddice.h"
 
 #include <QTest>
 
