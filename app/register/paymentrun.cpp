@@ -18,6 +18,18 @@ struct PaymentRunText {
 
 bool endsRun(PaymentState state) { return isFinal(state) || state == PaymentState::NeedsReview; }
 
+void waitFor(PaymentCourier &courier, const PaymentKey &key, Milliseconds wait)
+{
+    QObject::connect(&courier, &PaymentCourier::paymentChanged, QCoreApplication::instance(),
+        [key](const PaymentView &payment) {
+            if (payment.key == key && endsRun(payment.state))
+                QCoreApplication::quit();
+        });
+    QTimer::singleShot(wait, QCoreApplication::instance(), &QCoreApplication::quit);
+    courier.wake();
+    QCoreApplication::exec();
+}
+
 } // namespace
 
 ExitCode runPayment(const TillParts &parts, Milliseconds wait, const PaymentAction &action)
@@ -26,24 +38,21 @@ ExitCode runPayment(const TillParts &parts, Milliseconds wait, const PaymentActi
         complain(PaymentRunText::tr(
             "The register's file was damaged. What could be read was recovered; a copy is in %1.")
                      .arg(parts.notice.detail));
-    PaymentCourier courier(
-        {parts.store->outbox(), *parts.gateway, *parts.clock, *parts.dice, *parts.alarm}, {});
-    if (const auto started = courier.start(); !started)
-        return complainOf(failureOf(started.error()));
-    const auto row = action(courier);
-    if (!row)
-        return complainOf(row.error());
-
-    if (!endsRun(row->view.state)) {
-        QObject::connect(&courier, &PaymentCourier::paymentChanged, QCoreApplication::instance(),
-            [key = row->view.key](const PaymentView &payment) {
-                if (payment.key == key && endsRun(payment.state))
-                    QCoreApplication::quit();
-            });
-        QTimer::singleShot(wait, QCoreApplication::instance(), &QCoreApplication::quit);
-        courier.wake();
-        QCoreApplication::exec();
+    std::optional<OutboxRow> row;
+    {
+        PaymentCourier courier(
+            {parts.store->outbox(), *parts.gateway, *parts.clock, *parts.dice, *parts.alarm}, {});
+        if (const auto started = courier.start(); !started)
+            return complainOf(failureOf(started.error()));
+        const auto taken = action(courier);
+        if (!taken)
+            return complainOf(taken.error());
+        row = *taken;
+        if (!endsRun(row->view.state))
+            waitFor(courier, row->view.key, wait);
     }
+    // Nobody will hear the answer to what is still being sent: it is unknown from now on, not at the next start.
+    [[maybe_unused]] const auto released = parts.store->outbox().recover(parts.clock->wallNow());
 
     const auto last = parts.store->outbox().find(row->view.key);
     const PaymentView payment = last && *last ? (*last)->view : row->view;
