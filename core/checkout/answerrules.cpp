@@ -1,5 +1,7 @@
 #include "checkout/answerrules.h"
 
+#include "base/cases.h"
+
 #include <array>
 
 namespace unavez {
@@ -27,11 +29,6 @@ AnswerClaim commonClaimOf(int status)
     // A redirect is a wrong address: following it would hand the token to somebody else.
     return status >= 300 ? AnswerClaim::Refused : AnswerClaim::Nonsense;
 }
-
-template<class... Ts> struct Cases : Ts... {
-    using Ts::operator()...;
-};
-template<class... Ts> Cases(Ts...) -> Cases<Ts...>;
 
 constexpr std::array allAttemptOutcomes {AttemptOutcome::None, AttemptOutcome::NotSent,
     AttemptOutcome::NoAnswer, AttemptOutcome::NotBelieved, AttemptOutcome::StillOpen, AttemptOutcome::Busy,

@@ -1,5 +1,6 @@
 #include "payments/chargerunner.h"
 
+#include "base/cases.h"
 #include "base/failpoint.h"
 #include "base/log.h"
 
@@ -10,11 +11,6 @@
 namespace unavez {
 
 namespace {
-
-template<class... Handlers> struct Overloaded : Handlers... {
-    using Handlers::operator()...;
-};
-template<class... Handlers> Overloaded(Handlers...) -> Overloaded<Handlers...>;
 
 void logState(const KeyRecord &key, RecordState from, RecordState to)
 {
@@ -140,7 +136,7 @@ void ChargeRunner::send(const RunPointer &run)
 void ChargeRunner::charged(const RunPointer &run, const ChargeOutcome &outcome)
 {
     FailPoint::reach("backend.acquirer-answered");
-    std::visit(Overloaded {
+    std::visit(Cases {
                    [&](const Approval &approval) { approve(run, approval.acquirerReference); },
                    [&](const Decline &decline) {
                        settle(run, RecordEvent::ChargeDeclined, {}, decline.reason, false);
@@ -168,7 +164,7 @@ void ChargeRunner::asked(const RunPointer &run, const QueryOutcome &outcome)
 {
     FailPoint::reach("backend.acquirer-answered");
     std::visit(
-        Overloaded {
+        Cases {
             [&](const Approval &approval) { approve(run, approval.acquirerReference); },
             [&](const Decline &decline) {
                 settle(run, RecordEvent::ChargeDeclined, {}, decline.reason, false);
