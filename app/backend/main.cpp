@@ -46,6 +46,8 @@ int main(int argc, char *argv[])
             return command.run(arguments);
         }
     }
+    if (name == QStringLiteral("purge"))
+        return unavez::report({unavez::ExitCode::Usage, QStringLiteral("purge is not in this version")});
     const bool isAsking = name == QStringLiteral("--help") || name == QStringLiteral("-h");
     std::fputs(synopsis, isAsking ? stdout : stderr);
     return static_cast<int>(isAsking ? unavez::ExitCode::Done : unavez::ExitCode::Usage);

@@ -9,9 +9,21 @@
 
 #include <QCoreApplication>
 
+#include <sys/resource.h>
+
 namespace unavez {
 
 namespace {
+
+//! The usual soft limit, 1,024, is less than our connections and files together.
+void allowManyConnections()
+{
+    rlimit files {};
+    if (::getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        ::setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
 
 struct ServeSettings {
     ListenAddress listen;
@@ -32,6 +44,9 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
             QStringLiteral("ADDR:PORT"), QStringLiteral("127.0.0.1:8480")},
         {QStringLiteral("allow-plain-http"),
             QStringLiteral("Listen on more than this machine without TLS: only behind a proxy that has it.")},
+        {QStringLiteral("tls-certificate"), QStringLiteral("Not in this version."), QStringLiteral("FILE")},
+        {QStringLiteral("tls-key"), QStringLiteral("Not in this version."), QStringLiteral("FILE")},
+        {QStringLiteral("config"), QStringLiteral("Not in this version."), QStringLiteral("FILE")},
         {QStringLiteral("lease"), QStringLiteral("For how long a claim is respected without news."),
             QStringLiteral("SECONDS"), QStringLiteral("90")},
         {QStringLiteral("retention"), QStringLiteral("For how long a key is recognised."),
@@ -49,6 +64,13 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
         return Unexpected {read.error()};
     if (!parser.positionalArguments().isEmpty())
         return Unexpected {Failure {ExitCode::Usage, QStringLiteral("serve takes options only")}};
+    for (const QString &later :
+        {QStringLiteral("tls-certificate"), QStringLiteral("tls-key"), QStringLiteral("config")}) {
+        if (parser.isSet(later)) {
+            return Unexpected {
+                Failure {ExitCode::Usage, QStringLiteral("--%1 is not in this version").arg(later)}};
+        }
+    }
     const auto store = readStore(parser);
     if (!store)
         return Unexpected {store.error()};
@@ -109,6 +131,7 @@ int serve(const QStringList &arguments)
         return report(store.error());
 
     writeLogAsJsonLines();
+    allowManyConnections();
     Composition composition(*std::move(store), settings->acquirer, settings->sandboxTimes, settings->options);
     if (const QString fault = composition.timesFault(); !fault.isEmpty())
         return report({ExitCode::BadData, fault});

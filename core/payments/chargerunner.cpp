@@ -23,6 +23,13 @@ void logState(const KeyRecord &key, RecordState from, RecordState to)
             {QStringLiteral("request_id"), QString::fromLatin1(key.requestId)}});
 }
 
+void logSilence(const KeyRecord &key, const QString &call, const QString &detail)
+{
+    logEvent(logBackend(), QStringLiteral("acquirer_silent"),
+        {{QStringLiteral("payment"), key.payment->id}, {QStringLiteral("key"), QString::fromLatin1(key.key)},
+            {QStringLiteral("call"), call}, {QStringLiteral("detail"), detail}});
+}
+
 } // namespace
 
 struct ChargeRunner::Run {
@@ -100,6 +107,8 @@ void ChargeRunner::follow(const RunPointer &run, NextStep step, bool isAbsent)
     case NextStep::Cancel:
         return settle(run, RecordEvent::CancelProven, {}, {}, false);
     case NextStep::Wait:
+        // After the clock was set back, "sent in the future" would have to be waited for.
+        run->payment().sentAt = std::min(*run->payment().sentAt, m_clock.wallNow());
         return handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, m_acquirer.settleDelay());
     case NextStep::LeaveToRegister:
         return handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged, checkPause(*run));
@@ -141,11 +150,13 @@ void ChargeRunner::charged(const RunPointer &run, const ChargeOutcome &outcome)
                    [&](const Decline &decline) {
                        settle(run, RecordEvent::ChargeDeclined, {}, decline.reason, false);
                    },
-                   [&](const NotSent &) {
+                   [&](const NotSent &notSent) {
+                       logSilence(run->key, QStringLiteral("charge"), notSent.detail);
                        run->payment().sentAt = run->sentBefore;
                        handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged, checkPause(*run));
                    },
-                   [&](const NoAnswer &) {
+                   [&](const NoAnswer &noAnswer) {
+                       logSilence(run->key, QStringLiteral("charge"), noAnswer.detail);
                        handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
                    },
                },
@@ -175,7 +186,8 @@ void ChargeRunner::asked(const RunPointer &run, const QueryOutcome &outcome)
                     charge.acquirerReference, {}, true);
             },
             [&](const NotFound &) { follow(run, stepWhenAbsent(facts(*run)), true); },
-            [&](const NoAnswer &) {
+            [&](const NoAnswer &noAnswer) {
+                logSilence(run->key, QStringLiteral("query"), noAnswer.detail);
                 handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
             },
         },
@@ -208,6 +220,10 @@ void ChargeRunner::reversed(const RunPointer &run, const ReversalOutcome &outcom
         FailPoint::reach("backend.reversed");
         return settle(run, RecordEvent::CancelProven, charge->acquirerReference, {}, true);
     }
+    if (const auto *notSent = std::get_if<NotSent>(&outcome))
+        logSilence(run->key, QStringLiteral("reverse"), notSent->detail);
+    else if (const auto *noAnswer = std::get_if<NoAnswer>(&outcome))
+        logSilence(run->key, QStringLiteral("reverse"), noAnswer->detail);
     if (std::holds_alternative<NotFound>(outcome) && isAbsent)
         return settle(run, RecordEvent::CancelProven, {}, {}, false);
     handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
@@ -249,7 +265,7 @@ void ChargeRunner::handBack(const RunPointer &run, RecordEvent event, RunEnd end
     const RecordState from = run->payment().state;
     const auto state = next(from, event);
     Q_ASSERT(state && !isSettled(*state));
-    const auto handedBack = m_store.handBack({run->owner(), *state, run->payment().sentAt, now, now + pause});
+    const auto handedBack = m_store.handBack({run->owner(), *state, run->payment().sentAt, now + pause});
     if (!stillOwned(run, handedBack))
         return;
     if (*state != from)

@@ -99,6 +99,7 @@ private Q_SLOTS:
     void anAbandonedPaymentEndsCancelled();
     void aReversalByOthersIsNoApproval();
     void pausesBetweenChecksGrow();
+    void aClockThatIsSetBackHoldsNothingUp();
     void whenTheStoreFailsNothingIsCharged();
     void everyStepMayFail();
 
@@ -491,6 +492,20 @@ void PaymentServiceTest::pausesBetweenChecksGrow()
     m_acquirer->queryFault = Fault::None;
     m_clock->advance(m_backend->options.longestCheckPause);
     QCOMPARE(reconcile(), 1);
+}
+
+void PaymentServiceTest::aClockThatIsSetBackHoldsNothingUp()
+{
+    const PaymentOrder request = order(m_fixture->first, "k1", CartId::create(), good);
+    m_acquirer->chargeFault = Fault::LostRequest;
+    submit(request);
+    m_acquirer->chargeFault = Fault::None;
+    m_clock->advance(-48h);
+    QVERIFY(std::holds_alternative<PaymentUnknown>(submit(request)));
+    QCOMPARE(reconcile(), 0);
+    m_clock->advance(m_acquirer->settleDelay());
+    QCOMPARE(std::get<PaymentAnswered>(submit(request)).answer.status, 201);
+    QCOMPARE(m_acquirer->effectiveCharges(), 1);
 }
 
 void PaymentServiceTest::whenTheStoreFailsNothingIsCharged()

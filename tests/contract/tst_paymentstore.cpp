@@ -214,7 +214,7 @@ void PaymentStoreTest::theLateWriteOfAFormerOwnerIsRefused()
     QCOMPARE(
         *fixture.store().recordSend(former, clock.wallNow(), clock.wallNow() + lease), OwnerWrite::FenceLost);
     QCOMPARE(*fixture.store().renew(former, clock.wallNow() + lease), OwnerWrite::FenceLost);
-    QCOMPARE(*fixture.store().handBack({former, RecordState::Unknown, {}, clock.wallNow(), clock.wallNow()}),
+    QCOMPARE(*fixture.store().handBack({former, RecordState::Unknown, {}, clock.wallNow()}),
         OwnerWrite::FenceLost);
     const auto key = fixture.store().findKey(fixture.first.tenant, "k1");
     QCOMPARE((*key)->payment->state, RecordState::Processing);
@@ -301,7 +301,7 @@ void PaymentStoreTest::whatIsHandedBackIsDueLater()
         claimOf(cardPayment(fixture.first, "k1", CartId::create(), clock.wallNow()), clock.wallNow())));
     QVERIFY(fixture.store().dueForReconcile(QStringLiteral("fake"), clock.wallNow(), 10)->isEmpty());
     QCOMPARE(*fixture.store().handBack({{fixture.first.tenant, "k1", 1}, RecordState::Unknown,
-                 clock.wallNow(), clock.wallNow(), clock.wallNow() + 2s}),
+                 clock.wallNow(), clock.wallNow() + 2s}),
         OwnerWrite::Done);
     QVERIFY(fixture.store().dueForReconcile(QStringLiteral("fake"), clock.wallNow(), 10)->isEmpty());
     clock.advance(2s);
@@ -400,8 +400,8 @@ void PaymentStoreTest::everyStepMayFail()
         if (!claimed)
             return false;
         const Ownership owner {fixture.first.tenant, key, 1};
-        const auto handedBack = fixture.store().handBack(
-            {owner, RecordState::Unknown, clock.wallNow(), clock.wallNow(), clock.wallNow()});
+        const auto handedBack
+            = fixture.store().handBack({owner, RecordState::Unknown, clock.wallNow(), clock.wallNow()});
         if (!handedBack || !fixture.store().endLeases(clock.wallNow()))
             return false;
         const auto key1 = fixture.store().findKey(fixture.first.tenant, key);

@@ -53,10 +53,24 @@ SELECT min(payment_id) AS name FROM payments GROUP BY tenant_id, cart_id, confir
 
 PaymentStoreResult<QStringList> SqlitePaymentStore::violations(WallTime now)
 {
+    // One snapshot, also while a backend goes on writing; a savepoint, because BEGIN IMMEDIATE would stop it.
+    if (const auto begun = m_database.run(QStringLiteral("SAVEPOINT look")); !begun)
+        return Unexpected {PaymentStoreError {begun.error().detail}};
+    auto found = findViolations(now);
+    const auto ended = m_database.run(QStringLiteral("RELEASE look"));
+    if (!found)
+        return Unexpected {PaymentStoreError {found.error().detail}};
+    if (!ended)
+        return Unexpected {PaymentStoreError {ended.error().detail}};
+    return *std::move(found);
+}
+
+sql::SqlResult<QStringList> SqlitePaymentStore::findViolations(WallTime now)
+{
     QStringList found;
     const auto integrity = m_database.run(QStringLiteral("PRAGMA integrity_check"));
     if (!integrity)
-        return Unexpected {PaymentStoreError {integrity.error().detail}};
+        return Unexpected {integrity.error()};
     for (qsizetype index = 0; index < integrity->size(); ++index) {
         const QString line = integrity->at(index).text(QLatin1String("integrity_check"));
         if (line != QStringLiteral("ok"))
@@ -64,7 +78,7 @@ PaymentStoreResult<QStringList> SqlitePaymentStore::violations(WallTime now)
     }
     const auto foreignKeys = m_database.run(QStringLiteral("PRAGMA foreign_key_check"));
     if (!foreignKeys)
-        return Unexpected {PaymentStoreError {foreignKeys.error().detail}};
+        return Unexpected {foreignKeys.error()};
     for (qsizetype index = 0; index < foreignKeys->size(); ++index) {
         found.append(QStringLiteral("each reference leads somewhere: table ")
             + foreignKeys->at(index).text(QLatin1String("table")));
@@ -73,7 +87,7 @@ PaymentStoreResult<QStringList> SqlitePaymentStore::violations(WallTime now)
     for (const Invariant &invariant : invariants) {
         const auto rows = m_database.run(QString::fromLatin1(invariant.statement));
         if (!rows)
-            return Unexpected {PaymentStoreError {rows.error().detail}};
+            return Unexpected {rows.error()};
         for (qsizetype index = 0; index < rows->size(); ++index) {
             found.append(QString::fromLatin1(invariant.sentence) + QStringLiteral(": ")
                 + rows->at(index).text(QLatin1String("name")));
@@ -86,7 +100,7 @@ PaymentStoreResult<QStringList> SqlitePaymentStore::violations(WallTime now)
             "SELECT key AS name FROM idempotency_keys WHERE state = 'in_flight' AND lease_until_ms > ?"),
         toMs(now + longestLease));
     if (!leases)
-        return Unexpected {PaymentStoreError {leases.error().detail}};
+        return Unexpected {leases.error()};
     for (qsizetype index = 0; index < leases->size(); ++index) {
         found.append(
             QStringLiteral("a lease ends within a day: ") + leases->at(index).text(QLatin1String("name")));

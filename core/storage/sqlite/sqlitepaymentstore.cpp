@@ -260,15 +260,13 @@ PaymentStoreResult<OwnerWrite> SqlitePaymentStore::handBack(const Handback &hand
 SqlResult<OwnerWrite> SqlitePaymentStore::tryHandBack(const Handback &handback)
 {
     const Ownership &owner = handback.owner;
-    constexpr Milliseconds justBefore {1}; // a lease counts up to its last millisecond
     auto transaction = Transaction::begin(m_database);
     if (!transaction)
         return Unexpected {transaction.error()};
     const auto key = m_database.run(QStringLiteral(R"(
-UPDATE idempotency_keys SET lease_until_ms = ?, next_check_ms = ?, checks = checks + 1
+UPDATE idempotency_keys SET lease_until_ms = 0, next_check_ms = ?, checks = checks + 1
 WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND fence = ? RETURNING payment_id)"),
-        toMs(handback.now - justBefore), toMs(handback.nextCheck), number(owner.tenant), ascii(owner.key),
-        owner.fence);
+        toMs(handback.nextCheck), number(owner.tenant), ascii(owner.key), owner.fence);
     if (!key)
         return Unexpected {key.error()};
     const auto row = key->first();
@@ -398,10 +396,13 @@ SqlResult<std::optional<PaymentRecord>> SqlitePaymentStore::readPaymentByKey(
 PaymentStoreResult<QList<KeyRecord>> SqlitePaymentStore::dueForReconcile(
     const QString &acquirer, WallTime now, int limit)
 {
+    constexpr auto farthestCheck
+        = std::chrono::hours(1); // planned further ahead: the clock was set back since
     const auto rows = m_database.run(QString(keyWithPayment % QStringLiteral(R"(
-    k.state = 'in_flight' AND k.lease_until_ms < ? AND k.next_check_ms <= ? AND p.acquirer = ?
+    k.state = 'in_flight' AND k.lease_until_ms < ? AND (k.next_check_ms <= ? OR k.next_check_ms > ?)
+    AND p.acquirer = ?
 ORDER BY k.next_check_ms LIMIT ?)")),
-        toMs(now), toMs(now), acquirer, limit);
+        toMs(now), toMs(now), toMs(now + farthestCheck), acquirer, limit);
     if (!rows)
         return Unexpected {PaymentStoreError {rows.error().detail}};
     QList<KeyRecord> due;
@@ -425,11 +426,10 @@ PaymentStoreResult<std::int64_t> SqlitePaymentStore::countInFlight()
 
 PaymentStoreResult<void> SqlitePaymentStore::endLeases(WallTime now)
 {
-    constexpr Milliseconds justBefore {1};
     const auto ended = m_database.run(QStringLiteral(R"(
-UPDATE idempotency_keys SET fence = fence + 1, lease_until_ms = ?, next_check_ms = min(next_check_ms, ?)
+UPDATE idempotency_keys SET fence = fence + 1, lease_until_ms = 0, next_check_ms = min(next_check_ms, ?)
 WHERE state = 'in_flight')"),
-        toMs(now - justBefore), toMs(now));
+        toMs(now));
     if (!ended)
         return Unexpected {PaymentStoreError {ended.error().detail}};
     return {};

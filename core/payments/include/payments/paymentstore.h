@@ -68,12 +68,11 @@ enum class OwnerWrite {
     CancelRequested, //!< a cancel came in between; nothing was changed
 };
 
-//! An owner that gives a payment back without a verdict.
+//! An owner that gives a payment back without a verdict; its lease ends at once, whatever the clock says.
 struct Handback {
     Ownership owner;
     RecordState state; //!< Processing or Unknown
     std::optional<WallTime> sentAt;
-    WallTime now; //!< the lease ends here
     WallTime nextCheck; //!< when the reconciler looks again
 };
 

@@ -42,6 +42,7 @@ private:
         const Ownership &owner, WallTime now, WallTime leaseUntil);
     [[nodiscard]] sql::SqlResult<CancelOutcome> tryCancel(
         TenantId tenant, const QByteArray &key, WallTime now, WallTime expiresAt);
+    [[nodiscard]] sql::SqlResult<QStringList> findViolations(WallTime now);
     [[nodiscard]] sql::SqlResult<void> insertEvent(const PaymentRecord &payment, WallTime now);
     [[nodiscard]] sql::SqlResult<OwnerWrite> whyNotOwned(const Ownership &owner);
     [[nodiscard]] sql::SqlResult<std::optional<KeyRecord>> readKey(TenantId tenant, const QByteArray &key);
