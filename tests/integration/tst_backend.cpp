@@ -3,6 +3,7 @@
 #include <QJsonDocument>
 #include <QTest>
 
+#include <csignal>
 #include <memory>
 
 using namespace unavez::test;
@@ -29,6 +30,9 @@ private Q_SLOTS:
     void aCancelWhileTheCardIsSlowIsReversed();
     void lostAnswersEndSettled_data();
     void lostAnswersEndSettled();
+    void anAcquirerSlowerThanItsTimeOut_data();
+    void anAcquirerSlowerThanItsTimeOut();
+    void stoppedPastTheLease();
     void theReconcilerNeedsNoRetry();
     void anAcquirerThatIsAwayIsNoDecline();
     void killedAndStartedAgain_data();
@@ -360,6 +364,40 @@ void BackendTest::lostAnswersEndSettled()
     QVERIFY(!first.header("Retry-After").isEmpty());
     QVERIFY(!first.header("Location").isEmpty());
     QCOMPARE(m_system->payUntilSettled("k1", body).status, 201);
+    QCOMPARE(m_system->effectiveCharges(4999), 1);
+}
+
+void BackendTest::anAcquirerSlowerThanItsTimeOut_data()
+{
+    QTest::addColumn<QString>("card");
+    QTest::newRow("adyen-magento2#1431: the answer comes after the time-out")
+        << QStringLiteral("test_slow_3s");
+    QTest::newRow("the answer never comes") << QStringLiteral("test_approve_no_answer");
+}
+
+void BackendTest::anAcquirerSlowerThanItsTimeOut()
+{
+    QFETCH(QString, card);
+    QVERIFY(m_system->startBackend({}, {QStringLiteral("--sandbox-longest-call"), QStringLiteral("1000")}));
+    const QByteArray body = PaymentBody::create(card).json();
+    QCOMPARE(m_system->pay("k1", body).status, 202);
+    QCOMPARE(m_system->payUntilSettled("k1", body).status, 201);
+    QCOMPARE(m_system->effectiveCharges(4999), 1);
+}
+
+// aws-powertools/powertools-lambda-python#8049: stopped past the lease, a second worker, continued
+void BackendTest::stoppedPastTheLease()
+{
+    QVERIFY(m_system->startBackend({}, {QStringLiteral("--lease"), QStringLiteral("1")}));
+    RawHttpPeer slow(m_system->backend.port());
+    slow.send(m_system->payRequest("k1", PaymentBody::create(QStringLiteral("test_slow_3s")).json()));
+    QTRY_COMPARE(m_system->get("/v1/idempotency-keys/k1").text("state"), QStringLiteral("in_flight"));
+    m_system->backend.signal(SIGSTOP);
+    const QStringList reconcile {QStringLiteral("reconcile"), QStringLiteral("--once"),
+        QStringLiteral("--acquirer"), m_system->acquirerOption()};
+    QTRY_VERIFY_WITH_TIMEOUT(m_system->command(reconcile).output.contains("still open 0"), 60'000);
+    m_system->backend.signal(SIGCONT);
+    QCOMPARE(m_system->take(slow).status, 201);
     QCOMPARE(m_system->effectiveCharges(4999), 1);
 }
 

@@ -47,6 +47,11 @@ ProgramResult PaymentSystem::command(const QStringList &arguments) const
         QStringLiteral("unavez-backend"), arguments + QStringList {QStringLiteral("--store"), store()});
 }
 
+QString PaymentSystem::acquirerOption() const
+{
+    return QStringLiteral("sandbox:") + acquirer.url().toString();
+}
+
 bool PaymentSystem::startAcquirer(const QStringList &faults)
 {
     QStringList arguments {QStringLiteral("serve"), QStringLiteral("--ledger"),
@@ -57,11 +62,12 @@ bool PaymentSystem::startAcquirer(const QStringList &faults)
     return acquirer.start();
 }
 
-bool PaymentSystem::startBackend(const QString &killPoint)
+bool PaymentSystem::startBackend(const QString &killPoint, const QStringList &more)
 {
-    backend.setArguments({QStringLiteral("serve"), QStringLiteral("--store"), store(),
-        QStringLiteral("--acquirer"), QStringLiteral("sandbox:") + acquirer.url().toString(),
-        QStringLiteral("--reconcile-every"), QStringLiteral("50")});
+    backend.setArguments(QStringList {QStringLiteral("serve"), QStringLiteral("--store"), store(),
+                             QStringLiteral("--acquirer"), acquirerOption(),
+                             QStringLiteral("--reconcile-every"), QStringLiteral("50")}
+        + more);
     return backend.start(killPoint);
 }
 

@@ -47,7 +47,8 @@ public:
 
     //! Starts the acquirer with these fault rules, again if it is running.
     [[nodiscard]] bool startAcquirer(const QStringList &faults = {});
-    [[nodiscard]] bool startBackend(const QString &killPoint = {});
+    [[nodiscard]] bool startBackend(const QString &killPoint = {}, const QStringList &more = {});
+    [[nodiscard]] QString acquirerOption() const;
     //! The program's other commands, on this store.
     [[nodiscard]] ProgramResult command(const QStringList &arguments) const;
 
