@@ -436,7 +436,12 @@ void CashierWindow::refreshBanner()
 void CashierWindow::refreshIdleBanner()
 {
     const QLocale locale;
-    if (!m_view || m_view->cart.isEmpty()) {
+    if (!m_view) {
+        m_banner->show({Icon::Sending, Tone::Working, tr("Opening the till…")}, {});
+        m_banner->showFigure({}, {});
+        return;
+    }
+    if (m_view->cart.isEmpty()) {
         QString note;
         if (m_lastSale)
             note = tr("Last sale: %1").arg(moneyText(m_lastSale->amount, m_lastSale->currency, locale));

@@ -33,6 +33,24 @@ ToneColours toneColours(Tone tone)
     Q_UNREACHABLE();
 }
 
+QColor toneInk(Tone tone)
+{
+    switch (tone) {
+    case Tone::Calm:
+    case Tone::Waiting:
+        return toneColours(tone).text;
+    case Tone::Checking:
+        return QColor(0x8a, 0x5a, 0x00);
+    case Tone::Working:
+    case Tone::Good:
+    case Tone::Bad:
+    case Tone::Attention:
+    case Tone::Over:
+        return toneColours(tone).background;
+    }
+    Q_UNREACHABLE();
+}
+
 namespace theme {
 
 namespace {

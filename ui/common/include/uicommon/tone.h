@@ -23,5 +23,7 @@ struct ToneColours {
 };
 
 [[nodiscard]] ToneColours toneColours(Tone tone);
+//! The tone on a white surface, for an icon in a list.
+[[nodiscard]] QColor toneInk(Tone tone);
 
 } // namespace unavez
