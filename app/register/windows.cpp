@@ -1,16 +1,20 @@
 #include "windows.h"
 
-#include "commandoutput.h"
+#include "registerwindows.h"
+#include "uicommon/theme.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 
 namespace unavez {
 
-int runWindows(int & /*argc*/, char ** /*argv*/, const Arguments & /*arguments*/)
+int runWindows(int &argc, char **argv, const Arguments &arguments)
 {
-    complain(
-        QCoreApplication::translate("Windows", "This build has no windows; see --help for the commands."));
-    return static_cast<int>(ExitCode::Usage);
+    QApplication application(argc, argv);
+    theme::apply(application);
+    RegisterWindows windows(
+        arguments.profile, languageFromCode(arguments.language).value_or(systemLanguage()));
+    windows.start();
+    return QApplication::exec();
 }
 
 } // namespace unavez
