@@ -2,6 +2,442 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Arguments</name>
+    <message>
+        <source>Folder of the register&apos;s data.</source>
+        <translation>Folder of the register&apos;s data.</translation>
+    </message>
+    <message>
+        <source>Address of the payments backend.</source>
+        <translation>Address of the payments backend.</translation>
+    </message>
+    <message>
+        <source>File with the register&apos;s token.</source>
+        <translation>File with the register&apos;s token.</translation>
+    </message>
+    <message>
+        <source>Language of texts: es or en.</source>
+        <translation>Language of texts: es or en.</translation>
+    </message>
+    <message>
+        <source>Use a profile that was copied from another PC; the other must not be used any more.</source>
+        <translation>Use a profile that was copied from another PC; the other must not be used any more.</translation>
+    </message>
+    <message>
+        <source>How long to wait, for the profile and for the payment (30).</source>
+        <translation>How long to wait, for the profile and for the payment (30).</translation>
+    </message>
+    <message>
+        <source>Name of the shop on tickets.</source>
+        <translation>Name of the shop on tickets.</translation>
+    </message>
+    <message>
+        <source>Tax number of the shop on tickets.</source>
+        <translation>Tax number of the shop on tickets.</translation>
+    </message>
+    <message>
+        <source>File with the cart as JSON; - reads standard input.</source>
+        <translation>File with the cart as JSON; - reads standard input.</translation>
+    </message>
+    <message>
+        <source>How it is paid: card or cash.</source>
+        <translation>How it is paid: card or cash.</translation>
+    </message>
+    <message>
+        <source>Test card of the sandbox (test_approve).</source>
+        <translation>Test card of the sandbox (test_approve).</translation>
+    </message>
+    <message>
+        <source>Cash that was handed over, in minor units; the total by default.</source>
+        <translation>Cash that was handed over, in minor units; the total by default.</translation>
+    </message>
+    <message>
+        <source>Print JSON, one object a line.</source>
+        <translation>Print JSON, one object a line.</translation>
+    </message>
+    <message>
+        <source>--backend: an address such as http://127.0.0.1:8480 is needed.</source>
+        <translation>--backend: an address such as http://127.0.0.1:8480 is needed.</translation>
+    </message>
+    <message>
+        <source>--wait: a number of seconds from 0 to %1 is needed.</source>
+        <translation>--wait: a number of seconds from 0 to %1 is needed.</translation>
+    </message>
+    <message>
+        <source>setup: --%1 is missing.</source>
+        <translation>setup: --%1 is missing.</translation>
+    </message>
+    <message>
+        <source>import: one catalogue file is needed.</source>
+        <translation>import: one catalogue file is needed.</translation>
+    </message>
+    <message>
+        <source>sell: --cart is missing.</source>
+        <translation>sell: --cart is missing.</translation>
+    </message>
+    <message>
+        <source>sell: --tender must be card or cash.</source>
+        <translation>sell: --tender must be card or cash.</translation>
+    </message>
+    <message>
+        <source>sell: --card must have 1 to %1 characters.</source>
+        <translation>sell: --card must have 1 to %1 characters.</translation>
+    </message>
+    <message>
+        <source>sell: --tendered is for cash.</source>
+        <translation>sell: --tendered is for cash.</translation>
+    </message>
+    <message>
+        <source>sell: --tendered must be whole minor units, such as 5000.</source>
+        <translation>sell: --tendered must be whole minor units, such as 5000.</translation>
+    </message>
+    <message>
+        <source>payments: list, show, retry, cancel or resolve is needed.</source>
+        <translation>payments: list, show, retry, cancel or resolve is needed.</translation>
+    </message>
+    <message>
+        <source>payments: one key is needed.</source>
+        <translation>payments: one key is needed.</translation>
+    </message>
+    <message>
+        <source>payments list: nothing more is expected.</source>
+        <translation>payments list: nothing more is expected.</translation>
+    </message>
+    <message>
+        <source>payments: %1 is no key.</source>
+        <translation>payments: %1 is no key.</translation>
+    </message>
+    <message>
+        <source>The till. Without a command it opens the cashier&apos;s window.
+
+Commands:
+  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGUE.csv replaces the products
+  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output
+  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
+
+Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
+73 and 74 cannot write, 75 another program holds the profile.</source>
+        <translation>The till. Without a command it opens the cashier&apos;s window.
+
+Commands:
+  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGUE.csv replaces the products
+  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output
+  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
+
+Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
+73 and 74 cannot write, 75 another program holds the profile.</translation>
+    </message>
+    <message>
+        <source>What to do; without one the window opens.</source>
+        <translation>What to do; without one the window opens.</translation>
+    </message>
+    <message>
+        <source>%1 is not expected here.</source>
+        <translation>%1 is not expected here.</translation>
+    </message>
+    <message>
+        <source>There is no command %1; see --help.</source>
+        <translation>There is no command %1; see --help.</translation>
+    </message>
+</context>
+<context>
+    <name>CartFile</name>
+    <message>
+        <source>Line %1 of the cart: &quot;ean&quot; must be a valid code.</source>
+        <translation>Line %1 of the cart: &quot;ean&quot; must be a valid code.</translation>
+    </message>
+    <message>
+        <source>Line %1 of the cart: &quot;quantity&quot; must be a whole number above zero.</source>
+        <translation>Line %1 of the cart: &quot;quantity&quot; must be a whole number above zero.</translation>
+    </message>
+    <message>
+        <source>The cart is not a JSON object (%1 at byte %2).</source>
+        <translation>The cart is not a JSON object (%1 at byte %2).</translation>
+    </message>
+    <message>
+        <source>The cart may have &quot;cart_id&quot; and &quot;lines&quot;, nothing else.</source>
+        <translation>The cart may have &quot;cart_id&quot; and &quot;lines&quot;, nothing else.</translation>
+    </message>
+    <message>
+        <source>&quot;cart_id&quot; must be a UUID.</source>
+        <translation>&quot;cart_id&quot; must be a UUID.</translation>
+    </message>
+    <message>
+        <source>The cart has no lines.</source>
+        <translation>The cart has no lines.</translation>
+    </message>
+    <message>
+        <source>The cart file %1 cannot be read: %2</source>
+        <translation>The cart file %1 cannot be read: %2</translation>
+    </message>
+    <message>
+        <source>The cart file is larger than %1 bytes.</source>
+        <translation>The cart file is larger than %1 bytes.</translation>
+    </message>
+</context>
+<context>
+    <name>Composition</name>
+    <message>
+        <source>There is no register in this profile yet; run setup first. (%1)</source>
+        <translation>There is no register in this profile yet; run setup first. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile cannot be created: %1</source>
+        <translation>The profile cannot be created: %1</translation>
+    </message>
+    <message>
+        <source>This file is not a register&apos;s: %1</source>
+        <translation>This file is not a register&apos;s: %1</translation>
+    </message>
+    <message>
+        <source>This profile was written by a later version of the program: %1</source>
+        <translation>This profile was written by a later version of the program: %1</translation>
+    </message>
+    <message>
+        <source>This profile was written by another version of the program; start the register once. (%1)</source>
+        <translation>This profile was written by another version of the program; start the register once. (%1)</translation>
+    </message>
+    <message>
+        <source>This profile was copied from another PC. If that one is not used any more, start once with --adopt-profile. (%1)</source>
+        <translation>This profile was copied from another PC. If that one is not used any more, start once with --adopt-profile. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile cannot be written: %1</source>
+        <translation>The profile cannot be written: %1</translation>
+    </message>
+    <message>
+        <source>The profile %1 is in use by %2 (process %3 on %4).</source>
+        <translation>The profile %1 is in use by %2 (process %3 on %4).</translation>
+    </message>
+    <message>
+        <source>The VAT rates cannot be read: %1 %2</source>
+        <translation>The VAT rates cannot be read: %1 %2</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was sent; make room and try again. (%1)</source>
+        <translation>The disk is full. Nothing was sent; make room and try again. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile cannot be written. Nothing was sent. (%1)</source>
+        <translation>The profile cannot be written. Nothing was sent. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file is damaged. Nothing was sent; start again, what can be read will be recovered. (%1)</source>
+        <translation>The register&apos;s file is damaged. Nothing was sent; start again, what can be read will be recovered. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file does not work. Nothing was sent. (%1)</source>
+        <translation>The register&apos;s file does not work. Nothing was sent. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile %1 is not set up; run setup.</source>
+        <translation>The profile %1 is not set up; run setup.</translation>
+    </message>
+    <message>
+        <source>The profile %1 names no backend; run setup or give --backend.</source>
+        <translation>The profile %1 names no backend; run setup or give --backend.</translation>
+    </message>
+</context>
+<context>
+    <name>Import</name>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>the file cannot be read</translation>
+    </message>
+    <message>
+        <source>the file is too large</source>
+        <translation>the file is too large</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8 text</source>
+        <translation>this is not UTF-8 text</translation>
+    </message>
+    <message>
+        <source>the column is missing</source>
+        <translation>the column is missing</translation>
+    </message>
+    <message>
+        <source>the column is there twice</source>
+        <translation>the column is there twice</translation>
+    </message>
+    <message>
+        <source>the file has no products</source>
+        <translation>the file has no products</translation>
+    </message>
+    <message>
+        <source>wrong number of fields</source>
+        <translation>wrong number of fields</translation>
+    </message>
+    <message>
+        <source>a quote is not closed</source>
+        <translation>a quote is not closed</translation>
+    </message>
+    <message>
+        <source>a quote stands in the middle of a field</source>
+        <translation>a quote stands in the middle of a field</translation>
+    </message>
+    <message>
+        <source>the code is missing</source>
+        <translation>the code is missing</translation>
+    </message>
+    <message>
+        <source>the code has other characters than digits</source>
+        <translation>the code has other characters than digits</translation>
+    </message>
+    <message>
+        <source>the code has a wrong length</source>
+        <translation>the code has a wrong length</translation>
+    </message>
+    <message>
+        <source>the check digit is wrong</source>
+        <translation>the check digit is wrong</translation>
+    </message>
+    <message>
+        <source>the code is there twice</source>
+        <translation>the code is there twice</translation>
+    </message>
+    <message>
+        <source>the name is missing</source>
+        <translation>the name is missing</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>the name is too long</translation>
+    </message>
+    <message>
+        <source>the price is not a number</source>
+        <translation>the price is not a number</translation>
+    </message>
+    <message>
+        <source>the price is out of range</source>
+        <translation>the price is out of range</translation>
+    </message>
+    <message>
+        <source>there is no such VAT rate</source>
+        <translation>there is no such VAT rate</translation>
+    </message>
+    <message>
+        <source>there is no such unit</source>
+        <translation>there is no such unit</translation>
+    </message>
+    <message>
+        <source>the catalogue cannot be stored</source>
+        <translation>the catalogue cannot be stored</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>line %1</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>file</translation>
+    </message>
+    <message>
+        <source>; found &quot;%1&quot;</source>
+        <translation>; found &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>; allowed: %1</source>
+        <translation>; allowed: %1</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>and more</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n product(s)</source>
+        <translation>
+            <numerusform>%n product</numerusform>
+            <numerusform>%n products</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PaymentRun</name>
+    <message>
+        <source>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</source>
+        <translation>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Payments</name>
+    <message>
+        <source>There is no payment %1.</source>
+        <translation>There is no payment %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n attempt</numerusform>
+            <numerusform>%n attempts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A payment is resolved by a manager, with PIN and reason; this version cannot do it yet. Retry asks the backend again with the same key.</source>
+        <translation>A payment is resolved by a manager, with PIN and reason; this version cannot do it yet. Retry asks the backend again with the same key.</translation>
+    </message>
+</context>
+<context>
+    <name>Sell</name>
+    <message>
+        <source>the cart has too many lines</source>
+        <translation>the cart has too many lines</translation>
+    </message>
+    <message>
+        <source>the quantity is out of range</source>
+        <translation>the quantity is out of range</translation>
+    </message>
+    <message>
+        <source>the price is out of range</source>
+        <translation>the price is out of range</translation>
+    </message>
+    <message>
+        <source>the price has changed</source>
+        <translation>the price has changed</translation>
+    </message>
+    <message>
+        <source>the total is too large</source>
+        <translation>the total is too large</translation>
+    </message>
+    <message>
+        <source>there is no such line</source>
+        <translation>there is no such line</translation>
+    </message>
+    <message>
+        <source>There is nothing to pay.</source>
+        <translation>There is nothing to pay.</translation>
+    </message>
+    <message>
+        <source>The cash is less than the total.</source>
+        <translation>The cash is less than the total.</translation>
+    </message>
+    <message>
+        <source>The cart has an open payment.</source>
+        <translation>The cart has an open payment.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no product %1.</source>
+        <translation>The catalogue has no product %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Token</name>
+    <message>
+        <source>The token file %1 cannot be read: %2</source>
+        <translation>The token file %1 cannot be read: %2</translation>
+    </message>
+    <message>
+        <source>The token file %1 holds no token.</source>
+        <translation>The token file %1 holds no token.</translation>
+    </message>
+    <message>
+        <source>The token cannot be stored in %1: %2</source>
+        <translation>The token cannot be stored in %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>unavez::Cards</name>
     <message>
         <source>Is approved</source>
@@ -169,12 +605,158 @@
         <source>3* and a code: three of it  ·  + and − change the marked line</source>
         <translation>3* and a code: three of it  ·  + and − change the marked line</translation>
     </message>
+    <message>
+        <source>Opening the till…</source>
+        <translation>Opening the till…</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::ImportReportWindow</name>
+    <message>
+        <source>Unavez · Catalogue</source>
+        <translation>Unavez · Catalogue</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Catalogue imported</source>
+        <translation>Catalogue imported</translation>
+    </message>
+    <message>
+        <source>Nothing was imported</source>
+        <translation>Nothing was imported</translation>
+    </message>
+    <message numerus="yes">
+        <source>The catalogue has %n product(s) now.</source>
+        <translation>
+            <numerusform>The catalogue has %n product now.</numerusform>
+            <numerusform>The catalogue has %n products now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are more than %n problem(s); these are the first ones.</source>
+        <translation>
+            <numerusform>There is more than %n problem; this is the first one.</numerusform>
+            <numerusform>There are more than %n problems; these are the first ones.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n problem(s).</source>
+        <translation>
+            <numerusform>There is %n problem.</numerusform>
+            <numerusform>There are %n problems.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The catalogue is as it was. Correct the file and import it again.</source>
+        <translation>The catalogue is as it was. Correct the file and import it again.</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Column</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Found</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Allowed</translation>
+    </message>
 </context>
 <context>
     <name>unavez::Keypad</name>
     <message>
         <source>Erase the last digit</source>
         <translation>Erase the last digit</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::PaymentsModel</name>
+    <message>
+        <source>State</source>
+        <translation>State</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Amount</translation>
+    </message>
+    <message>
+        <source>Tender</source>
+        <translation>Tender</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Attempts</translation>
+    </message>
+    <message>
+        <source>Last answer</source>
+        <translation>Last answer</translation>
+    </message>
+    <message>
+        <source>Next attempt</source>
+        <translation>Next attempt</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::PaymentsWindow</name>
+    <message>
+        <source>Cancel the payment of %1?</source>
+        <translation>Cancel the payment of %1?</translation>
+    </message>
+    <message>
+        <source>Yes, cancel</source>
+        <translation>Yes, cancel</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
+    </message>
+    <message>
+        <source>Unavez · Payments</source>
+        <translation>Unavez · Payments</translation>
+    </message>
+    <message>
+        <source>Payments</source>
+        <translation>Payments</translation>
+    </message>
+    <message>
+        <source>Open only</source>
+        <translation>Open only</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>See cart</source>
+        <translation>See cart</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Try again</translation>
+    </message>
+    <message>
+        <source>To try again never charges twice: it asks with the same key.</source>
+        <translation>To try again never charges twice: it asks with the same key.</translation>
     </message>
 </context>
 <context>
@@ -228,10 +810,44 @@
     </message>
 </context>
 <context>
+    <name>unavez::RegisterWindows</name>
+    <message>
+        <source>Import a catalogue</source>
+        <translation>Import a catalogue</translation>
+    </message>
+    <message>
+        <source>Catalogues (*.csv)</source>
+        <translation>Catalogues (*.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>All files (*)</translation>
+    </message>
+</context>
+<context>
     <name>unavez::ScanField</name>
     <message>
         <source>%1/kg</source>
         <translation>%1/kg</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::StartFailureWindow</name>
+    <message>
+        <source>Unavez</source>
+        <translation>Unavez</translation>
+    </message>
+    <message>
+        <source>The till could not start</source>
+        <translation>The till could not start</translation>
+    </message>
+    <message>
+        <source>Do not delete anything: the sales are in the folder of the profile. Repair the cause and start again; if it stays, call the manager.</source>
+        <translation>Do not delete anything: the sales are in the folder of the profile. Repair the cause and start again; if it stays, call the manager.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
     </message>
 </context>
 <context>

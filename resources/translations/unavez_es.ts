@@ -2,6 +2,442 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
+    <name>Arguments</name>
+    <message>
+        <source>Folder of the register&apos;s data.</source>
+        <translation>Carpeta con los datos de la caja.</translation>
+    </message>
+    <message>
+        <source>Address of the payments backend.</source>
+        <translation>Dirección del servidor de cobros.</translation>
+    </message>
+    <message>
+        <source>File with the register&apos;s token.</source>
+        <translation>Archivo con la credencial de la caja.</translation>
+    </message>
+    <message>
+        <source>Language of texts: es or en.</source>
+        <translation>Idioma de los textos: es o en.</translation>
+    </message>
+    <message>
+        <source>Use a profile that was copied from another PC; the other must not be used any more.</source>
+        <translation>Usa un perfil copiado de otro PC; el otro ya no debe usarse.</translation>
+    </message>
+    <message>
+        <source>How long to wait, for the profile and for the payment (30).</source>
+        <translation>Cuánto esperar al perfil y al cobro, en segundos (30).</translation>
+    </message>
+    <message>
+        <source>Name of the shop on tickets.</source>
+        <translation>Nombre de la tienda en los tiques.</translation>
+    </message>
+    <message>
+        <source>Tax number of the shop on tickets.</source>
+        <translation>NIF de la tienda en los tiques.</translation>
+    </message>
+    <message>
+        <source>File with the cart as JSON; - reads standard input.</source>
+        <translation>Archivo con el carrito en JSON; - lee la entrada estándar.</translation>
+    </message>
+    <message>
+        <source>How it is paid: card or cash.</source>
+        <translation>Cómo se paga: card (tarjeta) o cash (efectivo).</translation>
+    </message>
+    <message>
+        <source>Test card of the sandbox (test_approve).</source>
+        <translation>Tarjeta de prueba (test_approve).</translation>
+    </message>
+    <message>
+        <source>Cash that was handed over, in minor units; the total by default.</source>
+        <translation>Efectivo entregado, en céntimos; si falta, el total.</translation>
+    </message>
+    <message>
+        <source>Print JSON, one object a line.</source>
+        <translation>Escribe JSON, un objeto por línea.</translation>
+    </message>
+    <message>
+        <source>--backend: an address such as http://127.0.0.1:8480 is needed.</source>
+        <translation>--backend: hace falta una dirección como http://127.0.0.1:8480.</translation>
+    </message>
+    <message>
+        <source>--wait: a number of seconds from 0 to %1 is needed.</source>
+        <translation>--wait: hace falta un número de segundos de 0 a %1.</translation>
+    </message>
+    <message>
+        <source>setup: --%1 is missing.</source>
+        <translation>setup: falta --%1.</translation>
+    </message>
+    <message>
+        <source>import: one catalogue file is needed.</source>
+        <translation>import: hace falta un archivo de catálogo.</translation>
+    </message>
+    <message>
+        <source>sell: --cart is missing.</source>
+        <translation>sell: falta --cart.</translation>
+    </message>
+    <message>
+        <source>sell: --tender must be card or cash.</source>
+        <translation>sell: --tender tiene que ser card o cash.</translation>
+    </message>
+    <message>
+        <source>sell: --card must have 1 to %1 characters.</source>
+        <translation>sell: --card tiene que tener de 1 a %1 caracteres.</translation>
+    </message>
+    <message>
+        <source>sell: --tendered is for cash.</source>
+        <translation>sell: --tendered es para efectivo.</translation>
+    </message>
+    <message>
+        <source>sell: --tendered must be whole minor units, such as 5000.</source>
+        <translation>sell: --tendered va en céntimos enteros, como 5000.</translation>
+    </message>
+    <message>
+        <source>payments: list, show, retry, cancel or resolve is needed.</source>
+        <translation>payments: hace falta list, show, retry, cancel o resolve.</translation>
+    </message>
+    <message>
+        <source>payments: one key is needed.</source>
+        <translation>payments: hace falta una clave.</translation>
+    </message>
+    <message>
+        <source>payments list: nothing more is expected.</source>
+        <translation>payments list: no se espera nada más.</translation>
+    </message>
+    <message>
+        <source>payments: %1 is no key.</source>
+        <translation>payments: %1 no es una clave.</translation>
+    </message>
+    <message>
+        <source>The till. Without a command it opens the cashier&apos;s window.
+
+Commands:
+  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGUE.csv replaces the products
+  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output
+  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
+
+Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
+73 and 74 cannot write, 75 another program holds the profile.</source>
+        <translation>La caja. Sin orden abre la ventana de venta.
+
+Órdenes:
+  setup     crea un perfil: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGO.csv sustituye los productos
+  sell      vende un carrito: --cart ARCHIVO|- --tender card|cash; JSON en la salida estándar
+  payments  list | show CLAVE | retry CLAVE | cancel CLAVE | resolve CLAVE
+
+Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace falta una persona, 64 uso, 65 datos mal,
+73 y 74 no se puede escribir, 75 otro programa tiene el perfil.</translation>
+    </message>
+    <message>
+        <source>What to do; without one the window opens.</source>
+        <translation>Qué hacer; sin nada se abre la ventana.</translation>
+    </message>
+    <message>
+        <source>%1 is not expected here.</source>
+        <translation>%1 no se espera aquí.</translation>
+    </message>
+    <message>
+        <source>There is no command %1; see --help.</source>
+        <translation>No existe la orden %1; vea --help.</translation>
+    </message>
+</context>
+<context>
+    <name>CartFile</name>
+    <message>
+        <source>Line %1 of the cart: &quot;ean&quot; must be a valid code.</source>
+        <translation>Línea %1 del carrito: &quot;ean&quot; tiene que ser un código válido.</translation>
+    </message>
+    <message>
+        <source>Line %1 of the cart: &quot;quantity&quot; must be a whole number above zero.</source>
+        <translation>Línea %1 del carrito: &quot;quantity&quot; tiene que ser un entero mayor que cero.</translation>
+    </message>
+    <message>
+        <source>The cart is not a JSON object (%1 at byte %2).</source>
+        <translation>El carrito no es un objeto JSON (%1 en el byte %2).</translation>
+    </message>
+    <message>
+        <source>The cart may have &quot;cart_id&quot; and &quot;lines&quot;, nothing else.</source>
+        <translation>El carrito puede tener &quot;cart_id&quot; y &quot;lines&quot;, nada más.</translation>
+    </message>
+    <message>
+        <source>&quot;cart_id&quot; must be a UUID.</source>
+        <translation>&quot;cart_id&quot; tiene que ser un UUID.</translation>
+    </message>
+    <message>
+        <source>The cart has no lines.</source>
+        <translation>El carrito no tiene líneas.</translation>
+    </message>
+    <message>
+        <source>The cart file %1 cannot be read: %2</source>
+        <translation>No se puede leer el archivo del carrito %1: %2</translation>
+    </message>
+    <message>
+        <source>The cart file is larger than %1 bytes.</source>
+        <translation>El archivo del carrito ocupa más de %1 bytes.</translation>
+    </message>
+</context>
+<context>
+    <name>Composition</name>
+    <message>
+        <source>There is no register in this profile yet; run setup first. (%1)</source>
+        <translation>En este perfil aún no hay caja; use antes setup. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile cannot be created: %1</source>
+        <translation>No se puede crear el perfil: %1</translation>
+    </message>
+    <message>
+        <source>This file is not a register&apos;s: %1</source>
+        <translation>Este archivo no es de una caja: %1</translation>
+    </message>
+    <message>
+        <source>This profile was written by a later version of the program: %1</source>
+        <translation>Este perfil lo escribió una versión posterior del programa: %1</translation>
+    </message>
+    <message>
+        <source>This profile was written by another version of the program; start the register once. (%1)</source>
+        <translation>Este perfil lo escribió otra versión del programa; arranque la caja una vez. (%1)</translation>
+    </message>
+    <message>
+        <source>This profile was copied from another PC. If that one is not used any more, start once with --adopt-profile. (%1)</source>
+        <translation>Este perfil se copió de otro PC. Si aquel ya no se usa, arranque una vez con --adopt-profile. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile cannot be written: %1</source>
+        <translation>No se puede escribir en el perfil: %1</translation>
+    </message>
+    <message>
+        <source>The profile %1 is in use by %2 (process %3 on %4).</source>
+        <translation>El perfil %1 lo está usando %2 (proceso %3 en %4).</translation>
+    </message>
+    <message>
+        <source>The VAT rates cannot be read: %1 %2</source>
+        <translation>No se pueden leer los tipos de IVA: %1 %2</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was sent; make room and try again. (%1)</source>
+        <translation>El disco está lleno. No se ha enviado nada; libere espacio e inténtelo otra vez. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile cannot be written. Nothing was sent. (%1)</source>
+        <translation>No se puede escribir en el perfil. No se ha enviado nada. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file is damaged. Nothing was sent; start again, what can be read will be recovered. (%1)</source>
+        <translation>El archivo de la caja está dañado. No se ha enviado nada; arranque otra vez y se recuperará lo legible. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file does not work. Nothing was sent. (%1)</source>
+        <translation>El archivo de la caja no funciona. No se ha enviado nada. (%1)</translation>
+    </message>
+    <message>
+        <source>The profile %1 is not set up; run setup.</source>
+        <translation>El perfil %1 está sin preparar; use setup.</translation>
+    </message>
+    <message>
+        <source>The profile %1 names no backend; run setup or give --backend.</source>
+        <translation>El perfil %1 no indica servidor; use setup o dé --backend.</translation>
+    </message>
+</context>
+<context>
+    <name>Import</name>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>no se puede leer el archivo</translation>
+    </message>
+    <message>
+        <source>the file is too large</source>
+        <translation>el archivo es demasiado grande</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8 text</source>
+        <translation>no es texto UTF-8</translation>
+    </message>
+    <message>
+        <source>the column is missing</source>
+        <translation>falta la columna</translation>
+    </message>
+    <message>
+        <source>the column is there twice</source>
+        <translation>la columna está repetida</translation>
+    </message>
+    <message>
+        <source>the file has no products</source>
+        <translation>el archivo no tiene productos</translation>
+    </message>
+    <message>
+        <source>wrong number of fields</source>
+        <translation>el número de campos no es correcto</translation>
+    </message>
+    <message>
+        <source>a quote is not closed</source>
+        <translation>una comilla está sin cerrar</translation>
+    </message>
+    <message>
+        <source>a quote stands in the middle of a field</source>
+        <translation>hay una comilla en medio de un campo</translation>
+    </message>
+    <message>
+        <source>the code is missing</source>
+        <translation>falta el código</translation>
+    </message>
+    <message>
+        <source>the code has other characters than digits</source>
+        <translation>el código tiene algo más que cifras</translation>
+    </message>
+    <message>
+        <source>the code has a wrong length</source>
+        <translation>el código no tiene la longitud correcta</translation>
+    </message>
+    <message>
+        <source>the check digit is wrong</source>
+        <translation>el dígito de control no es correcto</translation>
+    </message>
+    <message>
+        <source>the code is there twice</source>
+        <translation>el código está repetido</translation>
+    </message>
+    <message>
+        <source>the name is missing</source>
+        <translation>falta el nombre</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>el nombre es demasiado largo</translation>
+    </message>
+    <message>
+        <source>the price is not a number</source>
+        <translation>el precio no es un número</translation>
+    </message>
+    <message>
+        <source>the price is out of range</source>
+        <translation>el precio está fuera de rango</translation>
+    </message>
+    <message>
+        <source>there is no such VAT rate</source>
+        <translation>ese tipo de IVA no existe</translation>
+    </message>
+    <message>
+        <source>there is no such unit</source>
+        <translation>esa unidad no existe</translation>
+    </message>
+    <message>
+        <source>the catalogue cannot be stored</source>
+        <translation>no se puede guardar el catálogo</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>archivo</translation>
+    </message>
+    <message>
+        <source>; found &quot;%1&quot;</source>
+        <translation>; encontrado «%1»</translation>
+    </message>
+    <message>
+        <source>; allowed: %1</source>
+        <translation>; permitido: %1</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>y más</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n product(s)</source>
+        <translation>
+            <numerusform>%n producto</numerusform>
+            <numerusform>%n productos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PaymentRun</name>
+    <message>
+        <source>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</source>
+        <translation>El archivo de la caja estaba dañado. Se ha recuperado lo legible; hay una copia en %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Payments</name>
+    <message>
+        <source>There is no payment %1.</source>
+        <translation>No existe el cobro %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n intento</numerusform>
+            <numerusform>%n intentos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A payment is resolved by a manager, with PIN and reason; this version cannot do it yet. Retry asks the backend again with the same key.</source>
+        <translation>Un cobro lo resuelve un encargado, con PIN y motivo; esta versión aún no puede. Retry pregunta otra vez al servidor con la misma clave.</translation>
+    </message>
+</context>
+<context>
+    <name>Sell</name>
+    <message>
+        <source>the cart has too many lines</source>
+        <translation>el carrito tiene demasiadas líneas</translation>
+    </message>
+    <message>
+        <source>the quantity is out of range</source>
+        <translation>la cantidad está fuera de rango</translation>
+    </message>
+    <message>
+        <source>the price is out of range</source>
+        <translation>el precio está fuera de rango</translation>
+    </message>
+    <message>
+        <source>the price has changed</source>
+        <translation>el precio ha cambiado</translation>
+    </message>
+    <message>
+        <source>the total is too large</source>
+        <translation>el total es demasiado alto</translation>
+    </message>
+    <message>
+        <source>there is no such line</source>
+        <translation>esa línea no existe</translation>
+    </message>
+    <message>
+        <source>There is nothing to pay.</source>
+        <translation>No hay nada que cobrar.</translation>
+    </message>
+    <message>
+        <source>The cash is less than the total.</source>
+        <translation>El efectivo no llega al total.</translation>
+    </message>
+    <message>
+        <source>The cart has an open payment.</source>
+        <translation>El carrito tiene un cobro abierto.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no product %1.</source>
+        <translation>El catálogo no tiene el producto %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Token</name>
+    <message>
+        <source>The token file %1 cannot be read: %2</source>
+        <translation>No se puede leer el archivo de credencial %1: %2</translation>
+    </message>
+    <message>
+        <source>The token file %1 holds no token.</source>
+        <translation>El archivo %1 no contiene ninguna credencial.</translation>
+    </message>
+    <message>
+        <source>The token cannot be stored in %1: %2</source>
+        <translation>No se puede guardar la credencial en %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>unavez::Cards</name>
     <message>
         <source>Is approved</source>
@@ -169,12 +605,158 @@
         <source>3* and a code: three of it  ·  + and − change the marked line</source>
         <translation>3* y código: tres unidades  ·  + y − cambian la línea marcada</translation>
     </message>
+    <message>
+        <source>Opening the till…</source>
+        <translation>Abriendo la caja…</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::ImportReportWindow</name>
+    <message>
+        <source>Unavez · Catalogue</source>
+        <translation>Unavez · Catálogo</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Catalogue imported</source>
+        <translation>Catálogo importado</translation>
+    </message>
+    <message>
+        <source>Nothing was imported</source>
+        <translation>No se ha importado nada</translation>
+    </message>
+    <message numerus="yes">
+        <source>The catalogue has %n product(s) now.</source>
+        <translation>
+            <numerusform>El catálogo tiene ahora %n producto.</numerusform>
+            <numerusform>El catálogo tiene ahora %n productos.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are more than %n problem(s); these are the first ones.</source>
+        <translation>
+            <numerusform>Hay más de %n problema; este es el primero.</numerusform>
+            <numerusform>Hay más de %n problemas; estos son los primeros.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n problem(s).</source>
+        <translation>
+            <numerusform>Hay %n problema.</numerusform>
+            <numerusform>Hay %n problemas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The catalogue is as it was. Correct the file and import it again.</source>
+        <translation>El catálogo sigue como estaba. Corrija el archivo e impórtelo otra vez.</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Columna</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problema</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Encontrado</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>Permitido</translation>
+    </message>
 </context>
 <context>
     <name>unavez::Keypad</name>
     <message>
         <source>Erase the last digit</source>
         <translation>Borrar la última cifra</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::PaymentsModel</name>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Importe</translation>
+    </message>
+    <message>
+        <source>Tender</source>
+        <translation>Medio</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Intentos</translation>
+    </message>
+    <message>
+        <source>Last answer</source>
+        <translation>Última respuesta</translation>
+    </message>
+    <message>
+        <source>Next attempt</source>
+        <translation>Próximo</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::PaymentsWindow</name>
+    <message>
+        <source>Cancel the payment of %1?</source>
+        <translation>¿Cancelar el cobro de %1?</translation>
+    </message>
+    <message>
+        <source>Yes, cancel</source>
+        <translation>Sí, cancelar</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
+    </message>
+    <message>
+        <source>Unavez · Payments</source>
+        <translation>Unavez · Cobros</translation>
+    </message>
+    <message>
+        <source>Payments</source>
+        <translation>Cobros</translation>
+    </message>
+    <message>
+        <source>Open only</source>
+        <translation>Solo pendientes</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>See cart</source>
+        <translation>Ver carrito</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Reintentar</translation>
+    </message>
+    <message>
+        <source>To try again never charges twice: it asks with the same key.</source>
+        <translation>Reintentar nunca cobra dos veces: pregunta con la misma clave.</translation>
     </message>
 </context>
 <context>
@@ -228,10 +810,44 @@
     </message>
 </context>
 <context>
+    <name>unavez::RegisterWindows</name>
+    <message>
+        <source>Import a catalogue</source>
+        <translation>Importar un catálogo</translation>
+    </message>
+    <message>
+        <source>Catalogues (*.csv)</source>
+        <translation>Catálogos (*.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos los archivos (*)</translation>
+    </message>
+</context>
+<context>
     <name>unavez::ScanField</name>
     <message>
         <source>%1/kg</source>
         <translation>%1/kg</translation>
+    </message>
+</context>
+<context>
+    <name>unavez::StartFailureWindow</name>
+    <message>
+        <source>Unavez</source>
+        <translation>Unavez</translation>
+    </message>
+    <message>
+        <source>The till could not start</source>
+        <translation>La caja no ha podido arrancar</translation>
+    </message>
+    <message>
+        <source>Do not delete anything: the sales are in the folder of the profile. Repair the cause and start again; if it stays, call the manager.</source>
+        <translation>No borre nada: las ventas están en la carpeta del perfil. Corrija la causa y arranque otra vez; si sigue igual, avise al encargado.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
     </message>
 </context>
 <context>
