@@ -511,8 +511,9 @@ void CashierWindow::pressPay()
     m_pendingPress = PayIntent {m_view->id, m_view->confirmations, m_view->cart.total(), choice->tender,
         choice->card, choice->tendered};
     m_strip->clear();
-    Q_EMIT payAsked(*m_pendingPress);
     showPage(Page::Progress);
+    // Last: the answer may come before this returns.
+    Q_EMIT payAsked(PayIntent(*m_pendingPress));
 }
 
 void CashierWindow::openTender()

@@ -55,8 +55,9 @@ void ScanField::hideList() { m_list->hide(); }
 void ScanField::showMatches()
 {
     const ScanEntry entry = ScanEntry::fromText(text());
-    m_matches = m_catalogue && hasFocus() ? m_catalogue->search(entry.wanted, greatestMatchCount)
-                                          : QList<Product>();
+    m_matches = m_catalogue && window()->focusWidget() == this
+        ? m_catalogue->search(entry.wanted, greatestMatchCount)
+        : QList<Product>();
     m_model->clear();
     for (const Product &product : std::as_const(m_matches)) {
         auto *item = new QStandardItem(product.name);

@@ -50,20 +50,19 @@ void PaymentsModel::addPage(const PaymentPage &page)
         && page.query.beforeSequence == m_asked->beforeSequence && page.query.limit == m_asked->limit;
     if (!isOurs)
         return;
-    m_asked.reset();
-    m_hasMore = page.hasMore;
     if (!page.query.beforeSequence) {
         beginResetModel();
         m_payments = page.payments;
         endResetModel();
-        return;
+    } else if (!page.payments.isEmpty()) {
+        const int first = rowCount();
+        beginInsertRows({}, first, first + static_cast<int>(page.payments.size()) - 1);
+        m_payments.append(page.payments);
+        endInsertRows();
     }
-    if (page.payments.isEmpty())
-        return;
-    const int first = rowCount();
-    beginInsertRows({}, first, first + static_cast<int>(page.payments.size()) - 1);
-    m_payments.append(page.payments);
-    endInsertRows();
+    // Last: a view that hears of the change may want more at once, and would ask from the row before it.
+    m_asked.reset();
+    m_hasMore = page.hasMore;
 }
 
 void PaymentsModel::showPayment(const PaymentView &payment)

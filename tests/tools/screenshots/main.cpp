@@ -3,6 +3,9 @@
 #include "uicashier/cashierwindow.h"
 #include "uicommon/language.h"
 #include "uicommon/theme.h"
+#include "uimanager/importreportwindow.h"
+#include "uimanager/paymentswindow.h"
+#include "uimanager/startfailurewindow.h"
 
 #include <QApplication>
 #include <QDir>
@@ -184,6 +187,64 @@ void photographSale(const Photographer &photographer)
     photographer.take(shop.window, QStringLiteral("next-customer"));
 }
 
+PaymentView madePayment(PaymentState state, Tender tender, AttemptOutcome outcome)
+{
+    static std::int64_t made = 0;
+    ++made;
+    const bool waits = !isFinal(state);
+    return {PaymentKey::create(), CartId::create(), 1, tender, Money::fromMinor(1'237 * made % 20'000 + 95),
+        Currency::euro(), std::nullopt, state, static_cast<int>(made % 5),
+        WallTime {Milliseconds {1'796'033'000'000 + made * 41'000}},
+        waits ? std::optional(WallTime {Milliseconds {1'796'033'500'000}}) : std::nullopt, outcome, 422,
+        QStringLiteral("confirmation_reused"), DeclineReason::InsufficientFunds, {}, std::nullopt, 0, 1};
+}
+
+void photographOffice(const Photographer &photographer)
+{
+    SteppedClock clock;
+    ScriptedTill till({});
+    QList<PaymentView> rows;
+    for (int round = 0; round < 3; ++round) {
+        rows.append({madePayment(PaymentState::Approved, Tender::Card, AttemptOutcome::Approved),
+            madePayment(PaymentState::Approved, Tender::Cash, AttemptOutcome::Approved),
+            madePayment(PaymentState::Declined, Tender::Card, AttemptOutcome::Declined),
+            madePayment(PaymentState::Cancelled, Tender::Card, AttemptOutcome::Cancelled),
+            madePayment(PaymentState::Cancelling, Tender::Card, AttemptOutcome::NoAnswer),
+            madePayment(PaymentState::Queued, Tender::Cash, AttemptOutcome::NotSent),
+            madePayment(PaymentState::Queued, Tender::Card, AttemptOutcome::NotSent),
+            madePayment(PaymentState::NeedsReview, Tender::Card, AttemptOutcome::Rejected),
+            madePayment(PaymentState::Sending, Tender::Card, AttemptOutcome::None),
+            madePayment(PaymentState::Unknown, Tender::Card, AttemptOutcome::NoAnswer)});
+    }
+    PaymentsWindow payments(clock);
+    payments.connectTo(till);
+    till.addRows(rows);
+    payments.resize(photographer.size());
+    payments.show();
+    photographer.take(payments, QStringLiteral("payments"));
+    QTest::keyClick(&payments, Qt::Key_F10);
+    photographer.take(payments, QStringLiteral("payments-cancel-question"));
+
+    ImportReportWindow report;
+    report.resize(photographer.size());
+    report.show();
+    report.showReport({QStringLiteral("/home/ana/catalogo.csv"), 203, {}, false});
+    photographer.take(report, QStringLiteral("import-done"));
+    report.showReport({QStringLiteral("/home/ana/catalogo.csv"), 0,
+        {{3, QStringLiteral("ean"), ImportFault::CheckDigitWrong, QStringLiteral("8410000000010"),
+             QStringLiteral("6")},
+            {17, QStringLiteral("precio"), ImportFault::PriceNotANumber, QStringLiteral("gratis"), {}},
+            {21, QStringLiteral("iva"), ImportFault::VatUnknown, QStringLiteral("16"),
+                QStringLiteral("21, 10, 4, 0")}},
+        false});
+    photographer.take(report, QStringLiteral("import-refused"));
+
+    StartFailureWindow failure({TillRefusal::StorageFailed,
+        QStringLiteral("The profile /var/lib/unavez is in use by unavez-register (process 4711).")});
+    failure.show();
+    photographer.take(failure, QStringLiteral("start-failure"));
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -201,6 +262,7 @@ int main(int argc, char **argv)
             const Photographer photographer(folder, size, language);
             photographSale(photographer);
             photographStates(photographer);
+            photographOffice(photographer);
         }
     }
     return 0;
