@@ -797,10 +797,6 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <translation>How many</translation>
     </message>
     <message>
-        <source>0.350</source>
-        <translation>0.350</translation>
-    </message>
-    <message>
         <source>Back</source>
         <translation>Back</translation>
     </message>

@@ -797,10 +797,6 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <translation>Cuántas unidades</translation>
     </message>
     <message>
-        <source>0.350</source>
-        <translation>0,350</translation>
-    </message>
-    <message>
         <source>Back</source>
         <translation>Volver</translation>
     </message>

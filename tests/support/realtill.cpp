@@ -25,7 +25,7 @@ std::unique_ptr<SqliteRegisterStore> openStore(const QString &folder, RegisterAc
     auto opened = openRegister(folder, access, Machine {}, SystemClock().wallNow());
     if (!opened)
         qFatal("no register: %s", qPrintable(opened.error().fault.detail));
-    return std::make_unique<SqliteRegisterStore>(std::move(opened->database), std::nullopt);
+    return std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt);
 }
 
 } // namespace

@@ -69,7 +69,7 @@ std::optional<Quantity> QuantityView::quantity() const
 void QuantityView::retranslate()
 {
     m_question->setText(m_unit == Unit::Weight ? tr("Weight in kilograms") : tr("How many"));
-    m_field->setPlaceholderText(m_unit == Unit::Weight ? tr("0.350") : QStringLiteral("1"));
+    m_field->setPlaceholderText(m_unit == Unit::Weight ? QStringLiteral("kg") : QString());
     m_field->setAccessibleName(m_question->text());
     m_back->setText(tr("Back"));
     m_accept->setText(tr("Accept"));

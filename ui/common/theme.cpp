@@ -84,8 +84,9 @@ QLineEdit, QComboBox {
     selection-background-color: %3; selection-color: %1;
 }
 QLineEdit:focus, QComboBox:focus { border-color: %4; }
-QComboBox::drop-down { border: none; width: 36px; }
-QTableView, QListView { background: %1; border: 1px solid %2; border-radius: 8px; gridline-color: transparent; }
+QComboBox::drop-down { border: none; width: 44px; }
+QComboBox::down-arrow { image: url(:/icons/down.svg); width: 22px; height: 22px; }
+QTableView, QListView { background: %1; border: 1px solid %2; border-radius: 8px; gridline-color: transparent; outline: 0; }
 QTableView:focus, QListView:focus { border: 2px solid %4; }
 QTableView::item { padding: 0 10px; border-bottom: 1px solid #e6ebef; }
 QTableView::item:selected, QListView::item:selected { background: %5; color: %6; }

@@ -320,7 +320,7 @@ QString timeText(WallTime time, WallTime now, const QLocale &locale)
     const QDateTime when = localTime(time);
     if (when.date() == localTime(now).date())
         return locale.toString(when.time(), QStringLiteral("HH:mm:ss"));
-    return locale.toString(when, QStringLiteral("dd/MM/yyyy HH:mm:ss"));
+    return locale.toString(when, QStringLiteral("dd/MM/yy HH:mm"));
 }
 
 } // namespace unavez

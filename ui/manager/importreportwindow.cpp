@@ -16,6 +16,7 @@ namespace {
 
 constexpr int reportIcon = 44;
 constexpr int reportMargin = 20;
+constexpr int problemHeight = 40;
 enum ProblemColumn { LineColumn, ColumnColumn, FaultColumn, FoundColumn, AllowedColumn, ProblemColumnCount };
 
 } // namespace
@@ -37,6 +38,8 @@ ImportReportWindow::ImportReportWindow(QWidget *parent)
     m_problems->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_problems->setShowGrid(false);
     m_problems->verticalHeader()->hide();
+    m_problems->verticalHeader()->setDefaultSectionSize(problemHeight);
+    m_problems->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_problems->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_problems->horizontalHeader()->setSectionResizeMode(FaultColumn, QHeaderView::Stretch);
     m_close = new ActionButton(ActionButton::Kind::Brand);

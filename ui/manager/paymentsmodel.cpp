@@ -139,7 +139,11 @@ QVariant PaymentsModel::data(const QModelIndex &index, int role) const
     case Qt::DecorationRole:
         if (index.column() == StateColumn) {
             const StateLook look = stateLook({payment->state, payment->tender});
-            return iconPixmap(look.icon, listIconSize, toneInk(look.tone));
+            // A bare pixmap would be tinted on the marked row.
+            const QPixmap pixmap = iconPixmap(look.icon, listIconSize, toneInk(look.tone));
+            QIcon icon(pixmap);
+            icon.addPixmap(pixmap, QIcon::Selected);
+            return icon;
         }
         return {};
     case Qt::ToolTipRole:

@@ -30,12 +30,12 @@ struct ColumnWidth {
     int width;
 };
 constexpr std::array<ColumnWidth, 6> columnWidths {{
-    {PaymentsModel::StateColumn, 190},
-    {PaymentsModel::TimeColumn, 178},
-    {PaymentsModel::AmountColumn, 126},
-    {PaymentsModel::TenderColumn, 96},
-    {PaymentsModel::AttemptsColumn, 92},
-    {PaymentsModel::NextTryColumn, 128},
+    {PaymentsModel::StateColumn, 176},
+    {PaymentsModel::TimeColumn, 146},
+    {PaymentsModel::AmountColumn, 120},
+    {PaymentsModel::TenderColumn, 94},
+    {PaymentsModel::AttemptsColumn, 88},
+    {PaymentsModel::NextTryColumn, 146},
 }};
 
 ActionButton *listButton(const char *name, ActionButton::Kind kind, Icon icon, const QString &key)
