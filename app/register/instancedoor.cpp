@@ -14,8 +14,13 @@ InstanceDoor::InstanceDoor(const QString &profile, QObject *parent)
             visitor->deleteLater();
         Q_EMIT knocked();
     });
-    connect(&m_socket, &QLocalSocket::connected, this, &InstanceDoor::answered);
-    connect(&m_socket, &QLocalSocket::errorOccurred, this, &InstanceDoor::silent);
+    // Queued: a local socket connects at once, before the event loop runs that the answer may want to end.
+    connect(&m_socket, &QLocalSocket::connected, this, &InstanceDoor::answered, Qt::QueuedConnection);
+    connect(&m_socket, &QLocalSocket::errorOccurred, this, [this](QLocalSocket::LocalSocketError error) {
+        // Who opens the door closes it again; that was an answer.
+        if (error != QLocalSocket::PeerClosedError)
+            Q_EMIT silent();
+    });
 }
 
 void InstanceDoor::knock() { m_socket.connectToServer(m_path); }
