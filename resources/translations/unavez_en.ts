@@ -990,10 +990,6 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <translation>Cancelling. Do not return the cash yet</translation>
     </message>
     <message>
-        <source>Waiting to be sent</source>
-        <translation>Waiting to be sent</translation>
-    </message>
-    <message>
         <source>Waiting</source>
         <translation>Waiting</translation>
     </message>
@@ -1355,6 +1351,10 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
     <message>
         <source>The till&apos;s file was damaged. What could be read is kept.</source>
         <translation>The till&apos;s file was damaged. What could be read is kept.</translation>
+    </message>
+    <message>
+        <source>To be sent</source>
+        <translation>To be sent</translation>
     </message>
 </context>
 </TS>

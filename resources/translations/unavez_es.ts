@@ -990,10 +990,6 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <translation>Cancelando. No devuelva aún el efectivo</translation>
     </message>
     <message>
-        <source>Waiting to be sent</source>
-        <translation>Por enviar</translation>
-    </message>
-    <message>
         <source>Waiting</source>
         <translation>Pendiente</translation>
     </message>
@@ -1355,6 +1351,10 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
     <message>
         <source>The till&apos;s file was damaged. What could be read is kept.</source>
         <translation>Archivo de la caja dañado: se conservó lo legible y una copia.</translation>
+    </message>
+    <message>
+        <source>To be sent</source>
+        <translation>Por enviar</translation>
     </message>
 </context>
 </TS>

@@ -220,8 +220,30 @@ void PaymentsWindowTest::everythingFitsOnASmallScreen()
 {
     for (const Language language : {Language::Spanish, Language::English}) {
         QVERIFY(m_languages.use(language));
-        Office office(1, PaymentState::NeedsReview);
+        Office office(0);
+        for (const PaymentState state : {PaymentState::Queued, PaymentState::Sending, PaymentState::Unknown,
+                 PaymentState::Cancelling, PaymentState::NeedsReview, PaymentState::Approved,
+                 PaymentState::Declined, PaymentState::Cancelled}) {
+            for (const Tender tender : {Tender::Card, Tender::Cash}) {
+                PaymentView payment = madePayment(state);
+                payment.tender = tender;
+                payment.amount = greatestPayment;
+                payment.createdAt -= std::chrono::days {30};
+                payment.nextTry = payment.createdAt;
+                office.till.addRows({payment});
+            }
+        }
+        office.window.model()->begin(false);
         QTest::qWait(0);
+        const QTableView *table = office.table();
+        for (int column = 0; column < PaymentsModel::ColumnCount; ++column) {
+            const bool mayBeCut = column == PaymentsModel::AnswerColumn; // the tool tip has it whole
+            for (int row = 0; row < office.window.model()->rowCount() && !mayBeCut; ++row) {
+                const int needed = table->sizeHintForIndex(office.window.model()->index(row, column)).width();
+                QVERIFY2(needed <= table->columnWidth(column),
+                    qPrintable(QStringLiteral("column %1 needs %2").arg(column).arg(needed)));
+            }
+        }
         QCOMPARE(office.window.size(), QSize(1024, 768));
         for (const ActionButton *button : office.window.findChildren<ActionButton *>())
             QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));

@@ -81,11 +81,11 @@ QString shortStateText(ShownPayment payment)
 {
     switch (payment.state) {
     case PaymentState::Queued:
-        return payment.tender == Tender::Cash ? Wording::tr("Waiting to be sent") : Wording::tr("Waiting");
+        return payment.tender == Tender::Cash ? Wording::tr("To be sent") : Wording::tr("Waiting");
     case PaymentState::Sending:
-        return payment.tender == Tender::Cash ? Wording::tr("Waiting to be sent") : Wording::tr("Charging");
+        return payment.tender == Tender::Cash ? Wording::tr("To be sent") : Wording::tr("Charging");
     case PaymentState::Unknown:
-        return payment.tender == Tender::Cash ? Wording::tr("Waiting to be sent") : Wording::tr("Checking");
+        return payment.tender == Tender::Cash ? Wording::tr("To be sent") : Wording::tr("Checking");
     case PaymentState::Cancelling:
         return Wording::tr("Cancelling");
     case PaymentState::Approved:

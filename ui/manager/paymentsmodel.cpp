@@ -11,7 +11,7 @@ namespace unavez {
 
 namespace {
 
-constexpr int listIconSize = 22;
+constexpr int stateIconSize = 22;
 
 bool isNewer(const PaymentView &payment, std::int64_t sequence) { return payment.sequence > sequence; }
 
@@ -140,7 +140,7 @@ QVariant PaymentsModel::data(const QModelIndex &index, int role) const
         if (index.column() == StateColumn) {
             const StateLook look = stateLook({payment->state, payment->tender});
             // A bare pixmap would be tinted on the marked row.
-            const QPixmap pixmap = iconPixmap(look.icon, listIconSize, toneInk(look.tone));
+            const QPixmap pixmap = iconPixmap(look.icon, stateIconSize, toneInk(look.tone));
             QIcon icon(pixmap);
             icon.addPixmap(pixmap, QIcon::Selected);
             return icon;

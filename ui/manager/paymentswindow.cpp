@@ -24,18 +24,20 @@ namespace {
 
 constexpr int listMargin = 12;
 constexpr int listRowHeight = 44;
+constexpr int listPoints = 13;
+constexpr int listIconSize = 22;
 
 struct ColumnWidth {
     PaymentsModel::Column column;
     int width;
 };
 constexpr std::array<ColumnWidth, 6> columnWidths {{
-    {PaymentsModel::StateColumn, 176},
-    {PaymentsModel::TimeColumn, 146},
-    {PaymentsModel::AmountColumn, 120},
-    {PaymentsModel::TenderColumn, 94},
-    {PaymentsModel::AttemptsColumn, 88},
-    {PaymentsModel::NextTryColumn, 146},
+    {PaymentsModel::StateColumn, 186},
+    {PaymentsModel::TimeColumn, 148},
+    {PaymentsModel::AmountColumn, 130},
+    {PaymentsModel::TenderColumn, 106},
+    {PaymentsModel::AttemptsColumn, 86},
+    {PaymentsModel::NextTryColumn, 148},
 }};
 
 ActionButton *listButton(const char *name, ActionButton::Kind kind, Icon icon, const QString &key)
@@ -66,6 +68,8 @@ PaymentsWindow::PaymentsWindow(const Clock &clock, QWidget *parent)
     m_table = new QTableView;
     m_table->setObjectName(QStringLiteral("payments"));
     m_table->setModel(m_model);
+    m_table->setFont(theme::font(listPoints));
+    m_table->setIconSize({listIconSize, listIconSize});
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
