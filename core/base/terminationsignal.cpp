@@ -36,8 +36,7 @@ TerminationSignal::TerminationSignal(QObject *parent)
     connect(&m_notifier, &QSocketNotifier::activated, this, [this] {
         std::array<char, 16> bytes {};
         while (::read(m_ends[0], bytes.data(), bytes.size()) > 0) { }
-        Q_EMIT
-        requested();
+        Q_EMIT requested();
     });
     struct sigaction action { };
     action.sa_handler = writeToPipe;

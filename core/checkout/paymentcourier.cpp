@@ -89,8 +89,7 @@ StoreResult<std::optional<OutboxRow>> PaymentCourier::retry(const PaymentKey &ke
     if (!row || !*row)
         return row;
     m_breaker.probeNow(m_parts.clock.monotonicNow());
-    Q_EMIT
-    paymentChanged((*row)->view);
+    Q_EMIT paymentChanged((*row)->view);
     wake();
     return row;
 }
@@ -102,8 +101,7 @@ StoreResult<std::optional<OutboxRow>> PaymentCourier::cancel(const PaymentKey &k
         return row;
     FailPoint::reach("register.cancel-stored");
     m_breaker.probeNow(m_parts.clock.monotonicNow());
-    Q_EMIT
-    paymentChanged((*row)->view);
+    Q_EMIT paymentChanged((*row)->view);
     wake();
     return row;
 }
@@ -112,23 +110,23 @@ void PaymentCourier::work()
 {
     const auto released = releaseStranded();
     if (!released) {
-        Q_EMIT
-        storeFailed(released.error());
+        Q_EMIT storeFailed(released.error());
         m_parts.alarm.ringIn(m_limits.storeRetry, [this] { work(); });
         return;
     }
+    // One moment for both: a row that comes due between them would be neither begun nor planned.
+    const WallTime now = m_parts.clock.wallNow();
     while (m_underWay.size() < m_limits.exchanges && m_breaker.allows(m_parts.clock.monotonicNow())) {
-        const auto started = startNext();
+        const auto started = startNext(now);
         if (!started) {
-            Q_EMIT
-            storeFailed(started.error());
+            Q_EMIT storeFailed(started.error());
             m_parts.alarm.ringIn(m_limits.storeRetry, [this] { work(); });
             return;
         }
         if (!*started)
             break;
     }
-    planNext();
+    planNext(now);
 }
 
 StoreResult<void> PaymentCourier::releaseStranded()
@@ -140,17 +138,16 @@ StoreResult<void> PaymentCourier::releaseStranded()
             return Unexpected {row.error()};
         m_stranded.removeFirst();
         if (*row)
-            Q_EMIT
-        paymentChanged((*row)->view);
+            Q_EMIT paymentChanged((*row)->view);
     }
     return {};
 }
 
-StoreResult<bool> PaymentCourier::startNext()
+StoreResult<bool> PaymentCourier::startNext(WallTime now)
 {
     // Of the rows that are due, at most as many as exchanges are under way cannot begin now.
     const int limit = static_cast<int>(m_underWay.size()) + 1;
-    const auto rows = m_parts.outbox.due(m_parts.clock.wallNow(), m_limits.retry.longestWait(), limit);
+    const auto rows = m_parts.outbox.due(now, m_limits.retry.longestWait(), limit);
     if (!rows)
         return Unexpected {rows.error()};
     for (const OutboxRow &row : *rows) {
@@ -180,8 +177,7 @@ StoreResult<void> PaymentCourier::begin(const OutboxRow &row, Question question)
 
     m_underWay.insert({row.view.key, question == Question::Cancel});
     m_breaker.began();
-    Q_EMIT
-    paymentChanged((*started)->row.view);
+    Q_EMIT paymentChanged((*started)->row.view);
     const QPointer<PaymentCourier> self(this);
     m_parts.gateway.exchange({question, (*started)->row, requestId},
         [self, key = row.view.key, attempt = (*started)->id, question](const GatewayAnswer &answer) {
@@ -219,8 +215,7 @@ void PaymentCourier::finish(
     if (!stored) {
         // Nothing is lost: the backend keeps the answer for the next attempt with this key.
         m_stranded.append(key);
-        Q_EMIT
-        storeFailed(stored.error());
+        Q_EMIT storeFailed(stored.error());
         m_parts.alarm.ringIn(m_limits.storeRetry, [this] { work(); });
         return;
     }
@@ -230,8 +225,7 @@ void PaymentCourier::finish(
             {QStringLiteral("outcome"), attemptOutcomeName(stored->view.lastOutcome)},
             {QStringLiteral("status"), answer.status},
             {QStringLiteral("state"), paymentStateName(stored->view.state)}});
-    Q_EMIT
-    paymentChanged(stored->view);
+    Q_EMIT paymentChanged(stored->view);
     wake();
 }
 
@@ -245,8 +239,7 @@ void PaymentCourier::noteReach(const GatewayAnswer &answer)
     if (reach == m_reach)
         return;
     m_reach = reach;
-    Q_EMIT
-    reachChanged(reach);
+    Q_EMIT reachChanged(reach);
 }
 
 void PaymentCourier::noteClock(const GatewayAnswer &answer)
@@ -262,18 +255,17 @@ void PaymentCourier::noteClock(const GatewayAnswer &answer)
     if (std::chrono::abs(drift - m_toldDrift) <= greatestDrift)
         return;
     m_toldDrift = drift;
-    Q_EMIT
-    clockDrifted(drift);
+    Q_EMIT clockDrifted(drift);
 }
 
-void PaymentCourier::planNext()
+void PaymentCourier::planNext(WallTime now)
 {
     if (m_underWay.size() >= m_limits.exchanges)
         return;
-    const Milliseconds now = m_parts.clock.monotonicNow();
-    if (!m_breaker.allows(now)) {
+    const Milliseconds uptime = m_parts.clock.monotonicNow();
+    if (!m_breaker.allows(uptime)) {
         if (const auto probe = m_breaker.nextProbe())
-            m_parts.alarm.ringIn(std::max(Milliseconds(0), *probe - now), [this] { work(); });
+            m_parts.alarm.ringIn(std::max(Milliseconds(0), *probe - uptime), [this] { work(); });
         return;
     }
     const auto due = m_parts.outbox.nextDue();
@@ -283,7 +275,7 @@ void PaymentCourier::planNext()
     }
     if (!*due)
         return;
-    const Milliseconds wait = **due - m_parts.clock.wallNow();
+    const Milliseconds wait = **due - now;
     // What is due already and did not begin waits for an exchange that is under way, whose end wakes us.
     if (wait > Milliseconds(0))
         m_parts.alarm.ringIn(std::min(wait, m_limits.retry.longestWait()), [this] { work(); });

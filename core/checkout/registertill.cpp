@@ -68,23 +68,20 @@ void RegisterTill::start()
         return;
     auto parts = m_open();
     if (!parts) {
-        Q_EMIT
-        failed(parts.error());
+        Q_EMIT failed(parts.error());
         return;
     }
     auto session = std::make_unique<Session>(std::move(*parts));
     const auto onScreen = session->parts.store->carts().onScreen();
     if (!onScreen) {
-        Q_EMIT
-        failed(unavez::refusalOf(onScreen.error()));
+        Q_EMIT failed(unavez::refusalOf(onScreen.error()));
         return;
     }
     if (*onScreen)
         session->cart = **onScreen;
     const auto payments = session->parts.store->outbox().paymentsOf(session->cart.id);
     if (!payments) {
-        Q_EMIT
-        failed(unavez::refusalOf(payments.error()));
+        Q_EMIT failed(unavez::refusalOf(payments.error()));
         return;
     }
     session->payments = *payments;
@@ -93,8 +90,7 @@ void RegisterTill::start()
     connect(&m_session->courier, &PaymentCourier::paymentChanged, this, &RegisterTill::notePayment);
     connect(&m_session->courier, &PaymentCourier::reachChanged, this, &RegisterTill::backendReachChanged);
     connect(&m_session->courier, &PaymentCourier::clockDrifted, this, [this](std::chrono::seconds drift) {
-        Q_EMIT
-        noticed({TillNotice::Kind::ClockDrift, QString::number(drift.count())});
+        Q_EMIT noticed({TillNotice::Kind::ClockDrift, QString::number(drift.count())});
     });
     connect(&m_session->courier, &PaymentCourier::storeFailed, this, [](const StoreFault &fault) {
         qCWarning(logStorage).noquote() << "the outbox does not work:" << fault.detail;
@@ -102,8 +98,7 @@ void RegisterTill::start()
     if (const auto started = m_session->courier.start(); !started) {
         const RefusedIntent reason = unavez::refusalOf(started.error());
         m_session.reset();
-        Q_EMIT
-        failed(reason);
+        Q_EMIT failed(reason);
         return;
     }
     // What was being sent when the last process died has just become unknown.
@@ -111,8 +106,7 @@ void RegisterTill::start()
         m_session->payments = *recovered;
     showView();
     if (m_session->parts.notice.kind != TillNotice::Kind::None)
-        Q_EMIT
-    noticed(m_session->parts.notice);
+        Q_EMIT noticed(m_session->parts.notice);
     countOpen();
     loadCatalogue();
 }
@@ -200,8 +194,7 @@ void RegisterTill::pay(const PayIntent &intent)
         return;
     const auto confirmed = m_session->desk.confirm(m_session->cart, intent, QString());
     if (!confirmed) {
-        Q_EMIT
-        refused(confirmed.error());
+        Q_EMIT refused(confirmed.error());
         return;
     }
     if (!*confirmed || !(*confirmed)->isNew) {
@@ -210,8 +203,7 @@ void RegisterTill::pay(const PayIntent &intent)
     }
     m_session->payments = {(*confirmed)->row.view.number, (*confirmed)->row};
     showView();
-    Q_EMIT
-    paymentChanged((*confirmed)->row.view);
+    Q_EMIT paymentChanged((*confirmed)->row.view);
     countOpen();
     m_session->courier.wake();
 }
@@ -245,8 +237,7 @@ void RegisterTill::retryPayment(const PaymentKey &key)
     else if (!*present)
         refuse(TillRefusal::NoSuchPayment, key.text());
     else
-        Q_EMIT
-    paymentChanged((*present)->view);
+        Q_EMIT paymentChanged((*present)->view);
 }
 
 void RegisterTill::startNextCart()
@@ -281,8 +272,7 @@ void RegisterTill::listPayments(const PaymentQuery &query)
     if (!page)
         refuse(page.error());
     else
-        Q_EMIT
-    paymentsListed(*page);
+        Q_EMIT paymentsListed(*page);
 }
 
 void RegisterTill::importCatalogue(const QString &path)
@@ -292,8 +282,7 @@ void RegisterTill::importCatalogue(const QString &path)
     const auto products = readCatalogue(
         path, {m_session->parts.vat, dayOf(m_session->parts.clock->wallNow()), m_session->parts.currency});
     if (!products) {
-        Q_EMIT
-        catalogueImported(products.error());
+        Q_EMIT catalogueImported(products.error());
         return;
     }
     ImportReport report {path, products->size(), {}, false};
@@ -302,11 +291,9 @@ void RegisterTill::importCatalogue(const QString &path)
         report.problems.append({0, {}, ImportFault::StorageFailed, replaced.error().detail, {}});
     } else {
         m_session->catalogue = std::make_shared<const CatalogueIndex>(*products);
-        Q_EMIT
-        catalogueChanged(m_session->catalogue);
+        Q_EMIT catalogueChanged(m_session->catalogue);
     }
-    Q_EMIT
-    catalogueImported(report);
+    Q_EMIT catalogueImported(report);
 }
 
 void RegisterTill::loadCatalogue()
@@ -317,8 +304,7 @@ void RegisterTill::loadCatalogue()
         return;
     }
     m_session->catalogue = std::make_shared<const CatalogueIndex>(*products);
-    Q_EMIT
-    catalogueChanged(m_session->catalogue);
+    Q_EMIT catalogueChanged(m_session->catalogue);
 }
 
 void RegisterTill::notePayment(const PaymentView &payment)
@@ -326,8 +312,7 @@ void RegisterTill::notePayment(const PaymentView &payment)
     auto &newest = m_session->payments.newest;
     if (newest && newest->view.key == payment.key)
         newest->view = payment;
-    Q_EMIT
-    paymentChanged(payment);
+    Q_EMIT paymentChanged(payment);
     countOpen();
 }
 
@@ -335,8 +320,7 @@ void RegisterTill::countOpen()
 {
     const auto counts = m_session->parts.store->outbox().countOpen();
     if (counts)
-        Q_EMIT
-    openPaymentsChanged(*counts);
+        Q_EMIT openPaymentsChanged(*counts);
     else refuse(counts.error());
 }
 
@@ -344,21 +328,18 @@ void RegisterTill::showView()
 {
     const StoredCart &cart = m_session->cart;
     const CartPayments &payments = m_session->payments;
-    Q_EMIT
-    cartShown({cart.id, cart.cart, cart.currency, payments.confirmations,
+    Q_EMIT cartShown({cart.id, cart.cart, cart.currency, payments.confirmations,
         payments.newest ? std::optional(payments.newest->view) : std::nullopt});
 }
 
 void RegisterTill::refuse(TillRefusal reason, const QString &detail)
 {
-    Q_EMIT
-    refused({reason, detail});
+    Q_EMIT refused({reason, detail});
 }
 
 void RegisterTill::refuse(const StoreFault &fault)
 {
-    Q_EMIT
-    refused(unavez::refusalOf(fault));
+    Q_EMIT refused(unavez::refusalOf(fault));
 }
 
 } // namespace unavez

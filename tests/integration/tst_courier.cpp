@@ -50,6 +50,7 @@ private Q_SLOTS:
     void aBackendThatIsGoneIsProbedOnce();
     void everyFailingStepEndsInOneApproval();
     void aClockThatDriftsIsTold();
+    void whatComesDueWhilePlanningIsNotForgotten();
 
 private:
     struct Register {
@@ -598,6 +599,21 @@ void CourierTest::aClockThatDriftsIsTold()
         QTRY_COMPARE(stateOf(key), PaymentState::Approved);
     }
     QCOMPARE(drifts.size(), 1);
+}
+
+void CourierTest::whatComesDueWhilePlanningIsNotForgotten()
+{
+    bool isBusy = true;
+    m_backend->setScript([&isBusy](const BackendRequest &request) {
+        return isBusy ? httpAnswer(503, QByteArray("{}")) : approveAll(request);
+    });
+    const PaymentKey key = confirm();
+    QTRY_COMPARE(viewOf(key).lastOutcome, AttemptOutcome::Busy);
+    isBusy = false;
+    // One millisecond before its time when the courier looks for what is due, and at its time when it plans.
+    m_clock.creepFrom(*viewOf(key).nextTry - Milliseconds(1));
+    m_register.courier->wake();
+    QTRY_COMPARE(stateOf(key), PaymentState::Approved);
 }
 
 QTEST_GUILESS_MAIN(CourierTest)

@@ -66,13 +66,13 @@ public:
 
 private:
     void work();
-    StoreResult<bool> startNext();
+    StoreResult<bool> startNext(WallTime now);
     StoreResult<void> releaseStranded();
     StoreResult<void> begin(const OutboxRow &row, Question question);
     void finish(const PaymentKey &key, std::int64_t attempt, Question question, const GatewayAnswer &answer);
     void noteReach(const GatewayAnswer &answer);
     void noteClock(const GatewayAnswer &answer);
-    void planNext();
+    void planNext(WallTime now);
     [[nodiscard]] WallTime backendNow() const;
 
     Parts m_parts;
