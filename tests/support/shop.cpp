@@ -25,17 +25,18 @@ Shop::Shop(const QString &folder)
     : acquirer(QStringLiteral("unavez-acquirer"),
         {QStringLiteral("serve"), QStringLiteral("--ledger"), folder + QStringLiteral("/ledger.sqlite")})
     , backend(QStringLiteral("unavez-backend"), {})
+    , times {QStringLiteral("--lease"), QStringLiteral("2"), QStringLiteral("--reconcile-every"),
+          QStringLiteral("100"), QStringLiteral("--sandbox-settle-delay"), QStringLiteral("500"),
+          QStringLiteral("--sandbox-longest-call"), QStringLiteral("1500")}
     , m_folder(folder)
 {
 }
 
 QStringList Shop::backendArguments() const
 {
-    return {QStringLiteral("serve"), QStringLiteral("--store"), store(), QStringLiteral("--acquirer"),
-        QStringLiteral("sandbox:") + acquirer.url().toString(), QStringLiteral("--lease"),
-        QStringLiteral("2"), QStringLiteral("--reconcile-every"), QStringLiteral("100"),
-        QStringLiteral("--sandbox-settle-delay"), QStringLiteral("500"),
-        QStringLiteral("--sandbox-longest-call"), QStringLiteral("1500")};
+    return QStringList {QStringLiteral("serve"), QStringLiteral("--store"), store(),
+               QStringLiteral("--acquirer"), QStringLiteral("sandbox:") + acquirer.url().toString()}
+    + times;
 }
 
 bool Shop::open()
@@ -170,7 +171,8 @@ QStringList Shop::violations() const
         const std::int64_t amount = value.value(QLatin1String("amount_minor")).toInteger();
         const QString state = value.value(QLatin1String("state")).toString();
         approved[amount] = approved.value(amount) || state == QLatin1String("approved");
-        if (state == QLatin1String("approved") && charged.value(amount) == 0)
+        const bool isCard = value.value(QLatin1String("tender")) == QLatin1String("card");
+        if (isCard && state == QLatin1String("approved") && charged.value(amount) == 0)
             found.append(QStringLiteral("amount %1 is approved at the register and not charged").arg(amount));
     }
     for (auto amount = charged.cbegin(); amount != charged.cend(); ++amount) {

@@ -44,6 +44,8 @@ public:
 
     ServerProcess acquirer;
     ServerProcess backend;
+    //! The backend's and the sandbox's times; set before open(). Short ones, which do not suit the slow card.
+    QStringList times;
 
     struct Order {
         QString cartId;
