@@ -31,6 +31,8 @@ public:
     //! Waits for a process that is about to end by itself, as at a kill point.
     [[nodiscard]] bool waitForEnd();
     void signal(int number) const;
+    //! Of the running process.
+    [[nodiscard]] qint64 processId() const { return m_process->processId(); }
 
     void setArguments(const QStringList &arguments) { m_arguments = arguments; }
     [[nodiscard]] quint16 port() const { return m_port; }
