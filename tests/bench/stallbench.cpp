@@ -22,11 +22,12 @@ using namespace std::chrono_literals;
 
 constexpr int runs = 3;
 constexpr int pendingPayments = 100'000;
+constexpr auto opening = 1s;
 constexpr auto measured = 10s;
 
 struct Stall {
     double gapMs; //!< between two turns of the event loop
-    double cpuMs; //!< of one event's own work
+    double workMs; //!< processor time of one turn
     int sales;
     qsizetype rowsSeen;
 };
@@ -41,11 +42,13 @@ Stall measure(WatchedApplication &application, const QString &profile)
 
     SteadyClock::time_point lastTurn;
     std::chrono::nanoseconds longestGap {0};
+    std::chrono::nanoseconds longestWork {0};
     QTimer turns;
     turns.setTimerType(Qt::PreciseTimer);
     QObject::connect(&turns, &QTimer::timeout, &turns, [&] {
         const auto now = SteadyClock::now();
         longestGap = std::max<std::chrono::nanoseconds>(longestGap, now - lastTurn);
+        longestWork = std::max(longestWork, application.takeWork());
         lastTurn = now;
     });
     QTimer scrolling;
@@ -55,25 +58,25 @@ Stall measure(WatchedApplication &application, const QString &profile)
     });
 
     const auto begin = [&] {
-        till.payments().show();
-        application.forget();
+        static_cast<void>(application.takeWork());
         lastTurn = SteadyClock::now();
         turns.start(1ms);
         scrolling.start(20ms);
         QTimer::singleShot(measured, Qt::PreciseTimer, &application, &WatchedApplication::quit);
     };
-    // The windows are up and the till is open: from here on the cashier works.
+    // To open a window is not what is measured: that is the work with both of them open.
     QObject::connect(
         &till.till(), &Till::openPaymentsChanged, &seller,
         [&] {
             till.payments().findChild<QAbstractButton *>(QStringLiteral("openOnly"))->setChecked(true);
-            begin();
+            till.payments().show();
+            QTimer::singleShot(opening, &seller, begin);
         },
         Qt::SingleShotConnection);
     till.start();
     WatchedApplication::exec();
     seller.rest();
-    return {msOf(longestGap), msOf(application.longest().cpu), seller.sales(), list->model()->rowCount()};
+    return {msOf(longestGap), msOf(longestWork), seller.sales(), list->model()->rowCount()};
 }
 
 } // namespace
@@ -81,7 +84,7 @@ Stall measure(WatchedApplication &application, const QString &profile)
 void benchStall(WatchedApplication &application)
 {
     QList<double> gaps;
-    QList<double> cpu;
+    QList<double> work;
     QList<double> sales;
     QList<double> rows;
     for (int run = 0; run < runs; ++run) {
@@ -89,15 +92,16 @@ void benchStall(WatchedApplication &application)
         profile.addPendingPayments(pendingPayments);
         const Stall stall = measure(application, profile.folder());
         gaps.append(stall.gapMs);
-        cpu.append(stall.cpuMs);
+        work.append(stall.workMs);
         sales.append(stall.sales);
         rows.append(static_cast<double>(stall.rowsSeen));
     }
     Figures figures(
         QStringLiteral("GUI thread with the backend down and 100,000 payments pending, for 10 s"));
-    figures.add(QStringLiteral("longest time between two turns of its event loop"), gaps,
+    figures.add(QStringLiteral("longest turn of its event loop, with what else ran on its core"), gaps,
         QStringLiteral("ms"), QStringLiteral("goal: under 16 ms"));
-    figures.add(QStringLiteral("processor time of the longest event"), cpu, QStringLiteral("ms"));
+    figures.add(QStringLiteral("longest turn of its event loop, processor time"), work, QStringLiteral("ms"),
+        QStringLiteral("goal: under 16 ms"));
     figures.add(QStringLiteral("sales rung up meanwhile"), sales, {});
     figures.add(QStringLiteral("rows of the open list scrolled through"), rows, {});
     figures.print();

@@ -5,7 +5,6 @@
 #include <QEvent>
 #include <QThread>
 
-#include <algorithm>
 #include <ctime>
 
 namespace unavez::bench {
@@ -34,13 +33,10 @@ bool WatchedApplication::notify(QObject *receiver, QEvent *event)
     if (QThread::currentThread() != thread() || m_depth > 0)
         return QApplication::notify(receiver, event);
     const auto cpuBefore = threadCpu();
-    const auto before = std::chrono::steady_clock::now();
     ++m_depth;
     const bool result = QApplication::notify(receiver, event);
     --m_depth;
-    m_longest.wall
-        = std::max<std::chrono::nanoseconds>(m_longest.wall, std::chrono::steady_clock::now() - before);
-    m_longest.cpu = std::max(m_longest.cpu, threadCpu() - cpuBefore);
+    m_work += threadCpu() - cpuBefore;
     if (type == QEvent::UpdateRequest)
         Q_EMIT painted();
     return result;

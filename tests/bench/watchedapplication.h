@@ -3,10 +3,11 @@
 #include <QApplication>
 
 #include <chrono>
+#include <utility>
 
 namespace unavez::bench {
 
-//! Times every event that the GUI thread's loop delivers.
+//! Sums the work of the events that the GUI thread's loop delivers.
 class WatchedApplication : public QApplication {
     Q_OBJECT
 public:
@@ -14,21 +15,16 @@ public:
 
     bool notify(QObject *receiver, QEvent *event) override;
 
-    //! The longest event of all since forget(): how long the loop heard nothing, and how much of that was our own
-    //! work and not another process on the same core.
-    struct Longest {
-        std::chrono::nanoseconds wall {0};
-        std::chrono::nanoseconds cpu {0};
-    };
-    [[nodiscard]] Longest longest() const { return m_longest; }
-    void forget() { m_longest = {}; }
+    //! Processor time of the events since the last call: what a turn of the loop costs, whatever else runs on the
+    //! same core.
+    [[nodiscard]] std::chrono::nanoseconds takeWork() { return std::exchange(m_work, {}); }
 
 Q_SIGNALS:
     //! A window has painted what was waiting to be painted.
     void painted();
 
 private:
-    Longest m_longest;
+    std::chrono::nanoseconds m_work {0};
     int m_depth = 0;
 };
 

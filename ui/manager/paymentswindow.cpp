@@ -1,5 +1,6 @@
 #include "uimanager/paymentswindow.h"
 
+#include "paymentdelegate.h"
 #include "uicommon/actionbutton.h"
 #include "uicommon/messagestrip.h"
 #include "uicommon/moneytext.h"
@@ -68,6 +69,7 @@ PaymentsWindow::PaymentsWindow(const Clock &clock, QWidget *parent)
     m_table = new QTableView;
     m_table->setObjectName(QStringLiteral("payments"));
     m_table->setModel(m_model);
+    m_table->setItemDelegate(new PaymentDelegate(m_table));
     m_table->setFont(theme::font(listPoints));
     m_table->setIconSize({listIconSize, listIconSize});
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
