@@ -8,7 +8,7 @@
 
 namespace unavez {
 
-//! What was typed or scanned into the search field: "8410000000017", "3*8410000000017", "leche", "0,35x12".
+//! What was typed or scanned into the search field: "8410000000016", "3*8410000000016", "leche", "0,35x12".
 struct ScanEntry {
     QString quantity; //!< as typed before * or x; empty without one
     QString wanted; //!< a code or words; may be empty
