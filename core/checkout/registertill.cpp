@@ -321,7 +321,8 @@ void RegisterTill::countOpen()
     const auto counts = m_session->parts.store->outbox().countOpen();
     if (counts)
         Q_EMIT openPaymentsChanged(*counts);
-    else refuse(counts.error());
+    else
+        refuse(counts.error());
 }
 
 void RegisterTill::showView()
@@ -332,14 +333,8 @@ void RegisterTill::showView()
         payments.newest ? std::optional(payments.newest->view) : std::nullopt});
 }
 
-void RegisterTill::refuse(TillRefusal reason, const QString &detail)
-{
-    Q_EMIT refused({reason, detail});
-}
+void RegisterTill::refuse(TillRefusal reason, const QString &detail) { Q_EMIT refused({reason, detail}); }
 
-void RegisterTill::refuse(const StoreFault &fault)
-{
-    Q_EMIT refused(unavez::refusalOf(fault));
-}
+void RegisterTill::refuse(const StoreFault &fault) { Q_EMIT refused(unavez::refusalOf(fault)); }
 
 } // namespace unavez

@@ -27,7 +27,8 @@ void ArchitectureTest::everyLayerIsInTheGraph()
     const QStringList layers = m_architecture.layers();
     QVERIFY(layers.size() >= 16);
     for (const QString &layer : layers)
-        QVERIFY2(QString(u'\n' + m_graph).contains(QStringLiteral("\nunavez_%1: ").arg(layer)), qPrintable(layer));
+        QVERIFY2(
+            QString(u'\n' + m_graph).contains(QStringLiteral("\nunavez_%1: ").arg(layer)), qPrintable(layer));
 }
 
 void ArchitectureTest::linkGraphIsAllowed()
