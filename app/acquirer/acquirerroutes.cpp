@@ -48,6 +48,15 @@ public:
         return text.toLatin1();
     }
 
+    //! 1 to 255 characters of any kind.
+    QString name(const QString &member)
+    {
+        const QString text = m_object.value(member).toString();
+        constexpr qsizetype longest = 255;
+        m_isGood = m_isGood && !text.isEmpty() && text.size() <= longest;
+        return text;
+    }
+
     Money amount()
     {
         const QJsonValue value = m_object.value(QStringLiteral("amount_minor"));
@@ -151,7 +160,7 @@ void AcquirerRoutes::postCharge(const HttpServerRequest &request, const HttpResp
         {QStringLiteral("key"), QStringLiteral("reference"), QStringLiteral("amount_minor"),
             QStringLiteral("currency"), QStringLiteral("card")});
     const ChargeRequest order {body.token(QStringLiteral("key")), body.token(QStringLiteral("reference")),
-        body.amount(), body.currency(), QString::fromLatin1(body.token(QStringLiteral("card")))};
+        body.amount(), body.currency(), body.name(QStringLiteral("card"))};
     if (!body.isGood()) {
         responder.answer(refusal(400, QStringLiteral("invalid_charge")));
         return;
