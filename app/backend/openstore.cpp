@@ -51,7 +51,7 @@ Expected<std::unique_ptr<OpenStore>, Failure> openStore(const QString &path, Sql
                 "the store %1 is damaged: %2. Restore it from a backup; payments that it does not know "
                 "could be charged again")
                 .arg(path, verdict)}};
-    return std::make_unique<OpenStore>(*std::move(database));
+    return std::make_unique<OpenStore>(*std::move(database), FileIdentity::of(path));
 }
 
 Expected<std::unique_ptr<QLockFile>, Failure> lockStore(const QString &path)

@@ -10,14 +10,15 @@
 #include <QLockFile>
 
 #include <memory>
+#include <optional>
 
 namespace unavez {
 
 //! A backend's store that is open, of the newest schema and whole.
 struct OpenStore {
-    explicit OpenStore(sql::Database &&opened)
+    OpenStore(sql::Database &&opened, std::optional<FileIdentity> file)
         : database(std::move(opened))
-        , payments(database)
+        , payments(database, std::move(file))
         , registers(database)
     {
     }

@@ -4,6 +4,7 @@
 #include "support/backendstorefixture.h"
 #include "support/manualclock.h"
 
+#include <QFile>
 #include <QTest>
 
 using namespace unavez;
@@ -93,6 +94,7 @@ private Q_SLOTS:
     void leasesEndWhenTheirOwnersAreDead();
     void theSchemaItselfRefusesDuplicates();
     void brokenInvariantsAreFound();
+    void aFileThatWasReplacedPromisesNothing();
     void everyStepMayFail();
     void tokensAreFoundByHashAndRevoked();
 };
@@ -391,6 +393,27 @@ void PaymentStoreTest::brokenInvariantsAreFound()
 }
 
 // The n-th database step fails; after a restart nothing is half there, and the same life succeeds.
+void PaymentStoreTest::aFileThatWasReplacedPromisesNothing()
+{
+    BackendStoreFixture fixture;
+    const ManualClock clock;
+    const PaymentRecord open = cardPayment(fixture.first, "k1", CartId::create(), clock.wallNow());
+    QVERIFY(fixture.store().claim(claimOf(open, clock.wallNow())));
+    const QString aside = fixture.path() + QStringLiteral(".aside");
+    QVERIFY(QFile::rename(fixture.path(), aside));
+    QVERIFY(QFile::copy(aside, fixture.path()));
+
+    const PaymentRecord payment = cardPayment(fixture.first, "k2", CartId::create(), clock.wallNow());
+    QVERIFY(!fixture.store().claim(claimOf(payment, clock.wallNow())));
+    QVERIFY(!fixture.store().recordSend(
+        {fixture.first.tenant, "k1", 1}, clock.wallNow(), clock.wallNow() + lease));
+    QVERIFY(!fixture.store().cancel(fixture.first.tenant, "k3", clock.wallNow(), clock.wallNow() + 24h));
+
+    QVERIFY(QFile::rename(fixture.path(), fixture.path() + QStringLiteral(".other")));
+    QVERIFY(QFile::rename(aside, fixture.path()));
+    QVERIFY(fixture.store().claim(claimOf(payment, clock.wallNow())));
+}
+
 void PaymentStoreTest::everyStepMayFail()
 {
     const ManualClock clock;

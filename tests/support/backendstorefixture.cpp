@@ -29,7 +29,7 @@ bool BackendStoreFixture::reopen()
     if (!database || !sql::migrate(*database, backendSchema()))
         return false;
     m_database.emplace(*std::move(database));
-    m_store = std::make_unique<SqlitePaymentStore>(*m_database);
+    m_store = std::make_unique<SqlitePaymentStore>(*m_database, FileIdentity::of(path()));
     m_registers = std::make_unique<SqliteRegisterDirectory>(*m_database);
     return true;
 }

@@ -53,9 +53,19 @@ QString eventKind(RecordState state) { return QStringLiteral("payment_") + recor
 
 } // namespace
 
-SqlitePaymentStore::SqlitePaymentStore(sql::Database &database)
+SqlitePaymentStore::SqlitePaymentStore(sql::Database &database, std::optional<FileIdentity> file)
     : m_database(database)
+    , m_file(std::move(file))
 {
+}
+
+SqlResult<Transaction> SqlitePaymentStore::begin()
+{
+    if (m_file && !m_file->isInPlace()) {
+        return Unexpected {sql::SqlError {
+            sql::SqlError::Kind::CannotOpen, 0, QStringLiteral("the store's file was removed or replaced")}};
+    }
+    return Transaction::begin(m_database);
 }
 
 PaymentStoreResult<ClaimOutcome> SqlitePaymentStore::claim(const Claim &claim)
@@ -65,7 +75,7 @@ PaymentStoreResult<ClaimOutcome> SqlitePaymentStore::claim(const Claim &claim)
 
 SqlResult<ClaimOutcome> SqlitePaymentStore::tryClaim(const Claim &claim)
 {
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = begin();
     if (!transaction)
         return Unexpected {transaction.error()};
     const auto keyIsOurs = insertKey(claim);
@@ -171,7 +181,7 @@ PaymentStoreResult<OwnerWrite> SqlitePaymentStore::recordSend(
 SqlResult<OwnerWrite> SqlitePaymentStore::tryRecordSend(
     const Ownership &owner, WallTime now, WallTime leaseUntil)
 {
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = begin();
     if (!transaction)
         return Unexpected {transaction.error()};
     const auto extended = m_database.run(QStringLiteral(R"(
@@ -311,7 +321,7 @@ PaymentStoreResult<CancelOutcome> SqlitePaymentStore::cancel(
 SqlResult<CancelOutcome> SqlitePaymentStore::tryCancel(
     TenantId tenant, const QByteArray &key, WallTime now, WallTime expiresAt)
 {
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = begin();
     if (!transaction)
         return Unexpected {transaction.error()};
     // A key that is no longer kept may have a payment all the same: no tombstone may hide it.

@@ -2,14 +2,18 @@
 
 #include "payments/paymentstore.h"
 #include "sql/database.h"
+#include "sqlite/fileidentity.h"
+
+#include <optional>
 
 namespace unavez {
 
 //! PaymentStore in a SQLite file with backendSchema().
 class SqlitePaymentStore final : public PaymentStore {
 public:
-    //! The database outlives the store.
-    explicit SqlitePaymentStore(sql::Database &database);
+    //! The database outlives the store. With its file's identity, nothing is promised or sent any more once
+    //! that file was deleted or replaced: what is written then is lost, and a retry would be charged again.
+    explicit SqlitePaymentStore(sql::Database &database, std::optional<FileIdentity> file = std::nullopt);
 
     PaymentStoreResult<ClaimOutcome> claim(const Claim &claim) override;
     PaymentStoreResult<std::optional<std::int64_t>> takeOver(
@@ -32,6 +36,7 @@ public:
     PaymentStoreResult<QStringList> violations(WallTime now) override;
 
 private:
+    [[nodiscard]] sql::SqlResult<sql::Transaction> begin();
     [[nodiscard]] sql::SqlResult<ClaimOutcome> tryClaim(const Claim &claim);
     [[nodiscard]] sql::SqlResult<bool> insertKey(const Claim &claim);
     [[nodiscard]] sql::SqlResult<bool> insertPayment(const PaymentRecord &payment);
@@ -50,6 +55,7 @@ private:
         TenantId tenant, const QByteArray &key);
 
     sql::Database &m_database;
+    std::optional<FileIdentity> m_file;
 };
 
 } // namespace unavez
