@@ -51,12 +51,12 @@ public:
 private:
     void read(QTcpSocket *socket);
 
-    QTcpServer m_server;
     QHash<QTcpSocket *, QByteArray> m_pending;
     QPointer<QTcpSocket> m_held;
     QList<BackendRequest> m_requests;
     Script m_script;
     bool m_holdsNext = false;
+    QTcpServer m_server; // ends first: its sockets say good-bye to the members above
 };
 
 //! A whole HTTP answer.
