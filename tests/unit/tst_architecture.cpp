@@ -1,6 +1,9 @@
 #include "support/architecture.h"
 #include "support/sourcetext.h"
 
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTest>
 
 using namespace unavez;
@@ -16,6 +19,7 @@ private Q_SLOTS:
     void linkBreachesAreSeen();
     void includeBreachesAreSeen_data();
     void includeBreachesAreSeen();
+    void everySourceIncludesItsHeaderFirst();
 
 private:
     const Architecture m_architecture;
@@ -117,6 +121,32 @@ void ArchitectureTest::includeBreachesAreSeen()
     QFETCH(QString, source);
     QFETCH(QStringList, breaches);
     QCOMPARE(m_architecture.breachesOfIncludes(file, source), breaches);
+}
+
+// In the build without unity this is the proof that those headers compile by themselves.
+void ArchitectureTest::everySourceIncludesItsHeaderFirst()
+{
+    const QRegularExpression firstInclude(
+        QStringLiteral("^#include [\"<]([^\">]+)"), QRegularExpression::MultilineOption);
+    QSet<QString> headers;
+    QStringList sources;
+    for (const QString &folder : {QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")}) {
+        for (const QString &path : sourcesBelow(folder)) {
+            if (path.endsWith(QStringLiteral(".h")))
+                headers.insert(QFileInfo(path).fileName());
+            else
+                sources.append(path);
+        }
+    }
+    QVERIFY(sources.size() > 100);
+    for (const QString &path : std::as_const(sources)) {
+        const QString own = QFileInfo(path).completeBaseName() + QStringLiteral(".h");
+        if (!headers.contains(own))
+            continue;
+        const QString first = firstInclude.match(textOf(path)).captured(1);
+        if (QFileInfo(first).fileName() != own)
+            QTest::qFail("does not include its own header first", qPrintable(path), 1);
+    }
 }
 
 QTEST_APPLESS_MAIN(ArchitectureTest)

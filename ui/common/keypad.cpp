@@ -22,7 +22,7 @@ Keypad::Keypad(QLineEdit &field, QWidget *parent)
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(8);
-    const auto addKey = [this, grid](int row, int column, const QString &label) {
+    const auto addKey = [grid](int row, int column, const QString &label) {
         auto *key = new ActionButton(ActionButton::Kind::Normal);
         key->setText(label);
         key->setPoints(theme::largePoints);

@@ -30,8 +30,8 @@ private:
 
 class Photographer {
 public:
-    Photographer(QDir folder, QSize size, Language language)
-        : m_folder(std::move(folder))
+    Photographer(const QDir &folder, QSize size, Language language)
+        : m_folder(folder)
         , m_size(size)
         , m_language(language)
     {
