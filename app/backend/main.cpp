@@ -1,3 +1,4 @@
+#include "certificatecommand.h"
 #include "checkcommand.h"
 #include "exitcode.h"
 #include "reconcilecommand.h"
@@ -18,6 +19,7 @@ constexpr Command commands[] = {
     {"register", unavez::manageRegisters},
     {"reconcile", unavez::reconcile},
     {"check", unavez::check},
+    {"certificate", unavez::makeCertificate},
 };
 
 constexpr char synopsis[] = R"(Usage: unavez-backend COMMAND [options]
@@ -26,6 +28,7 @@ constexpr char synopsis[] = R"(Usage: unavez-backend COMMAND [options]
   register add|revoke|list   give registers their tokens
   reconcile                  ask the acquirer about open payments, once
   check                      verify every invariant of the store
+  certificate                make a self-signed certificate for the shop's network
 
 unavez-backend COMMAND --help tells more.
 )";

@@ -2,8 +2,10 @@
 
 #include "arguments.h"
 #include "composition.h"
+#include "tlsreloader.h"
 
 #include "base/log.h"
+#include "base/reloadsignal.h"
 #include "base/terminationsignal.h"
 #include "httpserver/httpserver.h"
 
@@ -27,11 +29,22 @@ void allowManyConnections()
 
 struct ServeSettings {
     ListenAddress listen;
+    std::optional<TlsFiles> tls;
     QString store;
     QUrl acquirer;
     SandboxTimes sandboxTimes;
     PaymentOptions options;
 };
+
+Expected<std::optional<TlsFiles>, Failure> readTlsFiles(const QCommandLineParser &parser)
+{
+    const TlsFiles files {
+        parser.value(QStringLiteral("tls-certificate")), parser.value(QStringLiteral("tls-key"))};
+    if (files.certificate.isEmpty() != files.key.isEmpty())
+        return Unexpected {
+            Failure {ExitCode::Usage, QStringLiteral("--tls-certificate and --tls-key belong together")}};
+    return files.key.isEmpty() ? std::nullopt : std::optional(files);
+}
 
 Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
 {
@@ -44,8 +57,11 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
             QStringLiteral("ADDR:PORT"), QStringLiteral("127.0.0.1:8480")},
         {QStringLiteral("allow-plain-http"),
             QStringLiteral("Listen on more than this machine without TLS: only behind a proxy that has it.")},
-        {QStringLiteral("tls-certificate"), QStringLiteral("Not in this version."), QStringLiteral("FILE")},
-        {QStringLiteral("tls-key"), QStringLiteral("Not in this version."), QStringLiteral("FILE")},
+        {QStringLiteral("tls-certificate"),
+            QStringLiteral("The server's certificate and what signed it, as PEM; read again at SIGHUP."),
+            QStringLiteral("FILE")},
+        {QStringLiteral("tls-key"), QStringLiteral("The key of that certificate, as PEM."),
+            QStringLiteral("FILE")},
         {QStringLiteral("config"), QStringLiteral("Not in this version."), QStringLiteral("FILE")},
         {QStringLiteral("lease"), QStringLiteral("For how long a claim is respected without news."),
             QStringLiteral("SECONDS"), QStringLiteral("90")},
@@ -64,13 +80,11 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
         return Unexpected {read.error()};
     if (!parser.positionalArguments().isEmpty())
         return Unexpected {Failure {ExitCode::Usage, QStringLiteral("serve takes options only")}};
-    for (const QString &later :
-        {QStringLiteral("tls-certificate"), QStringLiteral("tls-key"), QStringLiteral("config")}) {
-        if (parser.isSet(later)) {
-            return Unexpected {
-                Failure {ExitCode::Usage, QStringLiteral("--%1 is not in this version").arg(later)}};
-        }
-    }
+    if (parser.isSet(QStringLiteral("config")))
+        return Unexpected {Failure {ExitCode::Usage, QStringLiteral("--config is not in this version")}};
+    const auto tls = readTlsFiles(parser);
+    if (!tls)
+        return Unexpected {tls.error()};
     const auto store = readStore(parser);
     if (!store)
         return Unexpected {store.error()};
@@ -80,7 +94,7 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
     const auto listen = readListen(parser);
     if (!listen)
         return Unexpected {listen.error()};
-    if (!listen->address.isLoopback() && !parser.isSet(QStringLiteral("allow-plain-http"))) {
+    if (!*tls && !listen->address.isLoopback() && !parser.isSet(QStringLiteral("allow-plain-http"))) {
         return Unexpected {Failure {ExitCode::Usage,
             QStringLiteral("without TLS only a loopback address is served; behind a proxy that has TLS, say "
                            "--allow-plain-http")}};
@@ -113,7 +127,7 @@ Expected<ServeSettings, Failure> readSettings(const QStringList &arguments)
     options.lease = *lease;
     options.retention = *retention;
     options.reconcileEvery = *every;
-    return ServeSettings {*listen, *store, *acquirer, sandboxTimes, options};
+    return ServeSettings {*listen, *tls, *store, *acquirer, sandboxTimes, options};
 }
 
 } // namespace
@@ -143,6 +157,14 @@ int serve(const QStringList &arguments)
         HttpLimits(), [&composition](const HttpServerRequest &request, const HttpResponder &responder) {
             composition.routes().handle(request, responder);
         });
+    const ReloadSignal reload;
+    std::optional<TlsReloader> reloader;
+    if (settings->tls) {
+        reloader.emplace(server, *settings->tls);
+        if (const auto loaded = reloader->load(); !loaded)
+            return report({ExitCode::BadData, loaded.error()});
+        QObject::connect(&reload, &ReloadSignal::requested, &server, [&reloader] { reloader->reload(); });
+    }
     QObject::connect(&server, &HttpServer::drained, qApp, &QCoreApplication::quit, Qt::QueuedConnection);
     const TerminationSignal termination;
     QObject::connect(&termination, &TerminationSignal::requested, &server, [&server, &composition] {

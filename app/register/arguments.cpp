@@ -20,6 +20,9 @@ struct Options {
         ArgumentsText::tr("Address of the payments backend."), QStringLiteral("URL")};
     QCommandLineOption tokenFile {QStringLiteral("token-file"),
         ArgumentsText::tr("File with the register's token."), QStringLiteral("FILE")};
+    QCommandLineOption certificate {QStringLiteral("backend-certificate"),
+        ArgumentsText::tr("setup: the certificate of the backend, the only one to be trusted."),
+        QStringLiteral("FILE")};
     QCommandLineOption language {QStringLiteral("language"),
         ArgumentsText::tr("Language of texts: es or en."), QStringLiteral("es|en")};
     QCommandLineOption adopt {QStringLiteral("adopt-profile"),
@@ -68,6 +71,7 @@ CommandResult<ProfileOptions> profileFrom(const QCommandLineParser &parser, cons
                 usage(ArgumentsText::tr("--backend: an address such as http://127.0.0.1:8480 is needed."))};
     }
     profile.tokenFile = parser.value(options.tokenFile);
+    profile.certificateFile = parser.value(options.certificate);
     profile.adopt = parser.isSet(options.adopt);
     bool isNumber = false;
     constexpr int greatestWaitSeconds = 86'400;
@@ -181,9 +185,9 @@ CommandResult<Arguments> readArguments(const QStringList &commandLine)
         "73 and 74 cannot write, 75 another program holds the profile."));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
-    parser.addOptions({options.profile, options.backend, options.tokenFile, options.language, options.adopt,
-        options.wait, options.storeName, options.taxId, options.cart, options.tender, options.card,
-        options.tendered, options.json});
+    parser.addOptions({options.profile, options.backend, options.tokenFile, options.certificate,
+        options.language, options.adopt, options.wait, options.storeName, options.taxId, options.cart,
+        options.tender, options.card, options.tendered, options.json});
     parser.addPositionalArgument(QStringLiteral("command"),
         ArgumentsText::tr("What to do; without one the window opens."),
         QStringLiteral("[setup|import|sell|payments]"));

@@ -18,6 +18,7 @@ struct ProfileOptions {
     QString folder;
     std::optional<QUrl> backend; //!< instead of the one in the profile
     QString tokenFile; //!< instead of the one in the profile; empty without one
+    QString certificateFile; //!< setup: the backend's certificate, the only one to trust; empty: the system's
     bool adopt = false; //!< the profile was copied from another PC, and that is meant
     Milliseconds wait {30'000}; //!< for whoever holds the profile, and then for the payment
 };

@@ -3,6 +3,7 @@
 #include "base/dice.h"
 #include "catalogue/vattablefile.h"
 #include "net/httppaymentgateway.h"
+#include "pinnedcertificate.h"
 #include "sqlite/registerdatabase.h"
 #include "sqlite/sqliteregisterstore.h"
 #include "tokenfile.h"
@@ -129,6 +130,10 @@ CommandResult<void> setUpProfile(const ProfileOptions &options, const RegisterSe
         return Unexpected {opened.error()};
     if (const auto stored = storeToken(options.folder, *token); !stored)
         return stored;
+    if (!options.certificateFile.isEmpty()) {
+        if (const auto pinned = pinCertificate(options.folder, options.certificateFile); !pinned)
+            return pinned;
+    }
     if (const auto written = opened->store->settings().write(settings); !written)
         return Unexpected {failureOf(written.error())};
     return {};
@@ -183,6 +188,10 @@ CommandResult<TillParts> makeTillParts(const ProfileOptions &options, ProfileUse
     HttpPaymentGateway::Settings settings;
     settings.backend = backend;
     settings.token = *token;
+    const auto trust = pinnedTrust(options.folder);
+    if (!trust)
+        return Unexpected {trust.error()};
+    settings.tls = *trust;
     return TillParts {std::move(profile->store), std::make_unique<HttpPaymentGateway>(settings),
         std::make_unique<SystemClock>(), std::make_unique<SystemDice>(), std::make_unique<TimerAlarm>(),
         std::move(profile->vat), profile->settings.currency, profile->notice};

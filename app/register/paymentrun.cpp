@@ -4,6 +4,7 @@
 #include "commandoutput.h"
 #include "composition.h"
 #include "paymentjson.h"
+#include "uicommon/wording.h"
 
 #include <QCoreApplication>
 #include <QTimer>
@@ -42,6 +43,11 @@ ExitCode runPayment(const TillParts &parts, Milliseconds wait, const PaymentActi
     {
         PaymentCourier courier(
             {parts.store->outbox(), *parts.gateway, *parts.clock, *parts.dice, *parts.alarm}, {});
+        QObject::connect(
+            &courier, &PaymentCourier::reachChanged, QCoreApplication::instance(), [](BackendReach reach) {
+                if (const QString advice = reachAdvice(reach); !advice.isEmpty())
+                    complain(advice);
+            });
         if (const auto started = courier.start(); !started)
             return complainOf(failureOf(started.error()));
         const auto taken = action(courier);

@@ -54,7 +54,20 @@ BackendReach reachOf(const GatewayAnswer &answer)
 {
     if (answer.status == 401 || answer.status == 403)
         return BackendReach::TokenRefused;
-    return answer.status == 0 ? BackendReach::NotReached : BackendReach::Reached;
+    const auto *unsent = std::get_if<RequestUnsent>(&answer.outcome);
+    if (!unsent)
+        return answer.status == 0 ? BackendReach::NotReached : BackendReach::Reached;
+    switch (unsent->cause) {
+    case RequestUnsent::Cause::NoConnection:
+        return BackendReach::NotReached;
+    case RequestUnsent::Cause::CertificateUntrusted:
+        return BackendReach::CertificateUntrusted;
+    case RequestUnsent::Cause::CertificateExpired:
+        return BackendReach::CertificateExpired;
+    case RequestUnsent::Cause::CertificateOfAnotherHost:
+        return BackendReach::CertificateOfAnotherHost;
+    }
+    Q_UNREACHABLE();
 }
 
 } // namespace

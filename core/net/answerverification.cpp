@@ -187,12 +187,27 @@ GatewayAnswer withHeaders(GatewayOutcome outcome, const HttpAnswer &answer)
     return verified;
 }
 
+RequestUnsent::Cause causeOf(const HttpNotSent &unsent)
+{
+    switch (unsent.cause) {
+    case HttpNotSent::Cause::NoConnection:
+        return RequestUnsent::Cause::NoConnection;
+    case HttpNotSent::Cause::CertificateUntrusted:
+        return RequestUnsent::Cause::CertificateUntrusted;
+    case HttpNotSent::Cause::CertificateExpired:
+        return RequestUnsent::Cause::CertificateExpired;
+    case HttpNotSent::Cause::CertificateOfAnotherHost:
+        return RequestUnsent::Cause::CertificateOfAnotherHost;
+    }
+    Q_UNREACHABLE();
+}
+
 } // namespace
 
 GatewayAnswer verifyAnswer(Question question, const PaymentView &asked, const HttpOutcome &outcome)
 {
     if (const auto *unsent = std::get_if<HttpNotSent>(&outcome))
-        return {RequestUnsent {unsent->detail}, 0, {}, {}, {}, {}};
+        return {RequestUnsent {unsent->detail, causeOf(*unsent)}, 0, {}, {}, {}, {}};
     if (const auto *missing = std::get_if<HttpNoAnswer>(&outcome))
         return {AnswerMissing {missing->detail}, 0, {}, {}, {}, {}};
     const HttpAnswer &answer = std::get<HttpAnswer>(outcome);

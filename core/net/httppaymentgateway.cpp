@@ -13,6 +13,8 @@ HttpPaymentGateway::HttpPaymentGateway(Settings settings, QObject *parent)
     , m_settings(std::move(settings))
     , m_client(m_settings.limits)
 {
+    if (m_settings.tls)
+        m_client.setTls(*m_settings.tls);
 }
 
 HttpPaymentGateway::~HttpPaymentGateway() = default;

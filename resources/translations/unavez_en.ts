@@ -141,6 +141,10 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <source>There is no command %1; see --help.</source>
         <translation>There is no command %1; see --help.</translation>
     </message>
+    <message>
+        <source>setup: the certificate of the backend, the only one to be trusted.</source>
+        <translation>setup: the certificate of the backend, the only one to be trusted.</translation>
+    </message>
 </context>
 <context>
     <name>CartFile</name>
@@ -377,6 +381,21 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
     <message>
         <source>A payment is resolved by a manager, with PIN and reason; this version cannot do it yet. Retry asks the backend again with the same key.</source>
         <translation>A payment is resolved by a manager, with PIN and reason; this version cannot do it yet. Retry asks the backend again with the same key.</translation>
+    </message>
+</context>
+<context>
+    <name>PinnedCertificate</name>
+    <message>
+        <source>The certificate %1 cannot be read: %2</source>
+        <translation>The certificate %1 cannot be read: %2</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no certificate (PEM).</source>
+        <translation>The file %1 holds no certificate (PEM).</translation>
+    </message>
+    <message>
+        <source>The certificate cannot be stored in %1: %2</source>
+        <translation>The certificate cannot be stored in %1: %2</translation>
     </message>
 </context>
 <context>
@@ -1355,6 +1374,38 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
     <message>
         <source>To be sent</source>
         <translation>To be sent</translation>
+    </message>
+    <message>
+        <source>Not our backend</source>
+        <translation>Not our backend</translation>
+    </message>
+    <message>
+        <source>Certificate expired</source>
+        <translation>Certificate expired</translation>
+    </message>
+    <message>
+        <source>Wrong address</source>
+        <translation>Wrong address</translation>
+    </message>
+    <message>
+        <source>The payments backend does not answer. Sales are kept and sent later.</source>
+        <translation>The payments backend does not answer. Sales are kept and sent later.</translation>
+    </message>
+    <message>
+        <source>The payments backend refuses this register. Set it up again with a new token.</source>
+        <translation>The payments backend refuses this register. Set it up again with a new token.</translation>
+    </message>
+    <message>
+        <source>The payments backend shows a certificate that this register does not trust. Nothing was sent. If the certificate was renewed, set the register up again with --backend-certificate and the new file.</source>
+        <translation>The payments backend shows a certificate that this register does not trust. Nothing was sent. If the certificate was renewed, set the register up again with --backend-certificate and the new file.</translation>
+    </message>
+    <message>
+        <source>The certificate of the payments backend has expired, or the clock of this PC is wrong. Nothing was sent. Look at the clock; then renew the certificate.</source>
+        <translation>The certificate of the payments backend has expired, or the clock of this PC is wrong. Nothing was sent. Look at the clock; then renew the certificate.</translation>
+    </message>
+    <message>
+        <source>The certificate of the payments backend is for another address. Nothing was sent. Set the register up with the address in the certificate, or make a certificate for this address.</source>
+        <translation>The certificate of the payments backend is for another address. Nothing was sent. Set the register up with the address in the certificate, or make a certificate for this address.</translation>
     </message>
 </context>
 </TS>

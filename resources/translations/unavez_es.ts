@@ -141,6 +141,10 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <source>There is no command %1; see --help.</source>
         <translation>No existe la orden %1; vea --help.</translation>
     </message>
+    <message>
+        <source>setup: the certificate of the backend, the only one to be trusted.</source>
+        <translation>setup: el certificado del servidor de pagos, el único en el que se confía.</translation>
+    </message>
 </context>
 <context>
     <name>CartFile</name>
@@ -377,6 +381,21 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
     <message>
         <source>A payment is resolved by a manager, with PIN and reason; this version cannot do it yet. Retry asks the backend again with the same key.</source>
         <translation>Un cobro lo resuelve un encargado, con PIN y motivo; esta versión aún no puede. Retry pregunta otra vez al servidor con la misma clave.</translation>
+    </message>
+</context>
+<context>
+    <name>PinnedCertificate</name>
+    <message>
+        <source>The certificate %1 cannot be read: %2</source>
+        <translation>No se puede leer el certificado %1: %2</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no certificate (PEM).</source>
+        <translation>El fichero %1 no contiene ningún certificado (PEM).</translation>
+    </message>
+    <message>
+        <source>The certificate cannot be stored in %1: %2</source>
+        <translation>No se puede guardar el certificado en %1: %2</translation>
     </message>
 </context>
 <context>
@@ -1355,6 +1374,38 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
     <message>
         <source>To be sent</source>
         <translation>Por enviar</translation>
+    </message>
+    <message>
+        <source>Not our backend</source>
+        <translation>Servidor ajeno</translation>
+    </message>
+    <message>
+        <source>Certificate expired</source>
+        <translation>Certificado caducado</translation>
+    </message>
+    <message>
+        <source>Wrong address</source>
+        <translation>Dirección errónea</translation>
+    </message>
+    <message>
+        <source>The payments backend does not answer. Sales are kept and sent later.</source>
+        <translation>El servidor de pagos no responde. Las ventas se guardan y se envían más tarde.</translation>
+    </message>
+    <message>
+        <source>The payments backend refuses this register. Set it up again with a new token.</source>
+        <translation>El servidor de pagos rechaza esta caja. Configúrela de nuevo con otro token.</translation>
+    </message>
+    <message>
+        <source>The payments backend shows a certificate that this register does not trust. Nothing was sent. If the certificate was renewed, set the register up again with --backend-certificate and the new file.</source>
+        <translation>El servidor de pagos muestra un certificado en el que esta caja no confía. No se ha enviado nada. Si el certificado se ha renovado, configure la caja de nuevo con --backend-certificate y el fichero nuevo.</translation>
+    </message>
+    <message>
+        <source>The certificate of the payments backend has expired, or the clock of this PC is wrong. Nothing was sent. Look at the clock; then renew the certificate.</source>
+        <translation>El certificado del servidor de pagos ha caducado o el reloj de este PC va mal. No se ha enviado nada. Mire el reloj y después renueve el certificado.</translation>
+    </message>
+    <message>
+        <source>The certificate of the payments backend is for another address. Nothing was sent. Set the register up with the address in the certificate, or make a certificate for this address.</source>
+        <translation>El certificado del servidor de pagos es de otra dirección. No se ha enviado nada. Configure la caja con la dirección del certificado o haga un certificado para esta dirección.</translation>
     </message>
 </context>
 </TS>

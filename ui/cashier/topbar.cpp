@@ -32,6 +32,9 @@ ReachLook reachLook(BackendReach reach)
     case BackendReach::NotReached:
         return {Icon::Unreached, theme::stop};
     case BackendReach::TokenRefused:
+    case BackendReach::CertificateUntrusted:
+    case BackendReach::CertificateExpired:
+    case BackendReach::CertificateOfAnotherHost:
         return {Icon::Locked, theme::stop};
     }
     Q_UNREACHABLE();
@@ -87,6 +90,7 @@ void TopBar::showReach(BackendReach reach)
     colours.setColor(QPalette::WindowText, QColor(look.colour));
     m_reachText->setPalette(colours);
     m_reachText->setText(reachText(reach));
+    m_reachText->setToolTip(reachAdvice(reach));
 }
 
 void TopBar::showOpenPayments(const OpenPayments &counts)

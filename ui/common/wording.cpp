@@ -298,6 +298,37 @@ QString reachText(BackendReach reach)
         return Wording::tr("No connection");
     case BackendReach::TokenRefused:
         return Wording::tr("No permission");
+    case BackendReach::CertificateUntrusted:
+        return Wording::tr("Not our backend");
+    case BackendReach::CertificateExpired:
+        return Wording::tr("Certificate expired");
+    case BackendReach::CertificateOfAnotherHost:
+        return Wording::tr("Wrong address");
+    }
+    Q_UNREACHABLE();
+}
+
+QString reachAdvice(BackendReach reach)
+{
+    switch (reach) {
+    case BackendReach::NotTriedYet:
+    case BackendReach::Reached:
+        return {};
+    case BackendReach::NotReached:
+        return Wording::tr("The payments backend does not answer. Sales are kept and sent later.");
+    case BackendReach::TokenRefused:
+        return Wording::tr("The payments backend refuses this register. Set it up again with a new token.");
+    case BackendReach::CertificateUntrusted:
+        return Wording::tr("The payments backend shows a certificate that this register does not trust. "
+                           "Nothing was sent. If the certificate was renewed, set the register up again "
+                           "with --backend-certificate and the new file.");
+    case BackendReach::CertificateExpired:
+        return Wording::tr("The certificate of the payments backend has expired, or the clock of this PC is "
+                           "wrong. Nothing was sent. Look at the clock; then renew the certificate.");
+    case BackendReach::CertificateOfAnotherHost:
+        return Wording::tr("The certificate of the payments backend is for another address. Nothing was "
+                           "sent. Set the register up with the address in the certificate, or make a "
+                           "certificate for this address.");
     }
     Q_UNREACHABLE();
 }

@@ -2,6 +2,8 @@
 
 #include <QSslConfiguration>
 
+#include <algorithm>
+
 namespace unavez {
 
 namespace {
@@ -35,6 +37,21 @@ bool isBeforeConnection(QNetworkReply::NetworkError error)
 {
     return error == QNetworkReply::ConnectionRefusedError || error == QNetworkReply::HostNotFoundError
         || error == QNetworkReply::SslHandshakeFailedError || error == QNetworkReply::UnknownNetworkError;
+}
+
+HttpNotSent::Cause causeOf(const QSslError &fault, const QList<QSslCertificate> &trusted)
+{
+    switch (fault.error()) {
+    case QSslError::HostNameMismatch:
+        return HttpNotSent::Cause::CertificateOfAnotherHost;
+    case QSslError::CertificateExpired:
+    case QSslError::CertificateNotYetValid:
+        return HttpNotSent::Cause::CertificateExpired;
+    default:
+        // Qt does not tell OpenSSL about trusted certificates that have expired.
+        return trusted.contains(fault.certificate()) ? HttpNotSent::Cause::CertificateExpired
+                                                     : HttpNotSent::Cause::CertificateUntrusted;
+    }
 }
 
 } // namespace
@@ -80,6 +97,8 @@ QNetworkRequest HttpClientExchange::networkRequest(const QSslConfiguration *tls)
 void HttpClientExchange::start(QNetworkAccessManager &manager, const QSslConfiguration *tls)
 {
     QNetworkRequest request = networkRequest(tls);
+    if (tls)
+        m_trusted = tls->caCertificates();
     if (m_request.method == "POST") {
         m_upload = std::make_unique<UploadBody>(m_request.body);
         request.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
@@ -90,8 +109,21 @@ void HttpClientExchange::start(QNetworkAccessManager &manager, const QSslConfigu
     }
     m_reply->setReadBufferSize(m_answerLimit + 1);
     connect(m_reply, &QNetworkReply::requestSent, this, [this] { ++m_timesSent; });
+    connect(m_reply, &QNetworkReply::sslErrors, this, &HttpClientExchange::noteTlsFaults);
     connect(m_reply, &QNetworkReply::readyRead, this, &HttpClientExchange::readAnswer);
     connect(m_reply, &QNetworkReply::finished, this, &HttpClientExchange::onReplyFinished);
+}
+
+// Of several faults the one that a person must see to first: whom nobody trusts needs no other date or name.
+void HttpClientExchange::noteTlsFaults(const QList<QSslError> &faults)
+{
+    for (const HttpNotSent::Cause cause : {HttpNotSent::Cause::CertificateOfAnotherHost,
+             HttpNotSent::Cause::CertificateExpired, HttpNotSent::Cause::CertificateUntrusted}) {
+        const bool isThere = std::any_of(faults.begin(), faults.end(),
+            [this, cause](const QSslError &fault) { return causeOf(fault, m_trusted) == cause; });
+        if (isThere)
+            m_unsentCause = cause;
+    }
 }
 
 void HttpClientExchange::readAnswer()
@@ -125,7 +157,7 @@ HttpOutcome HttpClientExchange::outcome() const
 {
     if (!isWholeAnswer(m_reply->error())) {
         if (hasSurelyNotLeft())
-            return HttpNotSent {m_reply->errorString()};
+            return HttpNotSent {m_reply->errorString(), m_unsentCause};
         return HttpNoAnswer {m_reply->errorString()};
     }
     if (m_answer.size() > m_answerLimit)

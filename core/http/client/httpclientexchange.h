@@ -5,6 +5,8 @@
 
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
+#include <QSslCertificate>
+#include <QSslError>
 #include <QTimer>
 
 #include <memory>
@@ -36,6 +38,7 @@ private:
     void finish(const HttpOutcome &outcome);
     [[nodiscard]] HttpOutcome outcome() const;
     [[nodiscard]] bool hasSurelyNotLeft() const;
+    void noteTlsFaults(const QList<QSslError> &faults);
 
     HttpClientRequest m_request;
     qint64 m_answerLimit;
@@ -44,6 +47,8 @@ private:
     QNetworkReply *m_reply = nullptr;
     QByteArray m_answer;
     int m_timesSent = 0;
+    QList<QSslCertificate> m_trusted; //!< empty: whom the system trusts
+    HttpNotSent::Cause m_unsentCause = HttpNotSent::Cause::NoConnection;
     bool m_isFinished = false;
 };
 

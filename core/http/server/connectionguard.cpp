@@ -6,10 +6,12 @@
 
 #include <QHttpServerRequest>
 #include <QScopedValueRollback>
+#include <QSslSocket>
 
 #include <sys/socket.h>
 
 #include <exception>
+#include <utility>
 
 namespace unavez {
 
@@ -34,7 +36,11 @@ ConnectionGuard::ConnectionGuard(
     m_deadline.setSingleShot(true);
     connect(&m_deadline, &QTimer::timeout, this, &ConnectionGuard::onDeadline);
     connect(socket, &QTcpSocket::readyRead, this, &ConnectionGuard::readInput);
-    connect(socket, &QTcpSocket::bytesWritten, this, &ConnectionGuard::onBytesWritten);
+    // An encrypted socket says bytesWritten() while the bytes are still inside OpenSSL, where nobody counts them.
+    if (auto *encrypted = qobject_cast<QSslSocket *>(socket))
+        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, &ConnectionGuard::onBytesWritten);
+    else
+        connect(socket, &QTcpSocket::bytesWritten, this, &ConnectionGuard::onBytesWritten);
     connect(socket, &QTcpSocket::disconnected, this, [this] {
         m_deadline.stop();
         m_socket->deleteLater();
@@ -44,6 +50,12 @@ ConnectionGuard::ConnectionGuard(
 }
 
 bool ConnectionGuard::isConnected() const { return m_socket->state() == QAbstractSocket::ConnectedState; }
+
+bool ConnectionGuard::hasOutput() const
+{
+    const auto *encrypted = qobject_cast<const QSslSocket *>(m_socket);
+    return m_socket->bytesToWrite() > 0 || (encrypted && encrypted->encryptedBytesToWrite() > 0);
+}
 
 bool ConnectionGuard::awaitsAnswer(quint64 exchange) const
 {
@@ -214,6 +226,10 @@ void ConnectionGuard::handOver(const QByteArray &body)
         const QScopedValueRollback handingOver(m_isHandingOver, true);
         Q_EMIT m_socket->readyRead();
     }
+    // Not from inside the signal: an encrypted socket that is flushed also reads, and QHttpServer would get what
+    // it finds.
+    if (const auto output = std::exchange(m_heldOutput, std::nullopt))
+        send(*output);
     if (!m_isDispatched)
         refuse(internalError(QStringLiteral("The request could not be read.")));
 }
@@ -256,6 +272,7 @@ void ConnectionGuard::hangUp(quint64 exchange, const QByteArray &lastBytes)
 
 void ConnectionGuard::refuse(const HttpRefusal &refusal)
 {
+    m_isRefusing = true;
     logEvent(logHttp(), QStringLiteral("request_refused"),
         {{QStringLiteral("status"), refusal.status},
             {QStringLiteral("code"), QString::fromLatin1(refusal.code)}});
@@ -275,6 +292,14 @@ void ConnectionGuard::writeText(const QByteArray &text)
     m_head.reset();
     m_chunks.reset();
     enter(Phase::Writing);
+    if (m_isHandingOver)
+        m_heldOutput = text;
+    else
+        send(text);
+}
+
+void ConnectionGuard::send(const QByteArray &text)
+{
     m_socket->write(text);
     m_socket->flush();
     onBytesWritten();
@@ -282,7 +307,7 @@ void ConnectionGuard::writeText(const QByteArray &text)
 
 void ConnectionGuard::onBytesWritten()
 {
-    if (m_phase != Phase::Writing || !isConnected() || m_socket->bytesToWrite() > 0)
+    if (m_phase != Phase::Writing || !isConnected() || hasOutput())
         return;
     if (m_closesAfterAnswer) {
         beginClosing();
@@ -299,7 +324,11 @@ void ConnectionGuard::beginClosing()
     // 9112, section 9.6).
     enter(Phase::Closing);
     m_input.clear();
-    ::shutdown(static_cast<int>(m_socket->socketDescriptor()), SHUT_WR);
+    // Whoever is still sending could lose our answer with the alert that ends TLS: Qt closes right after it.
+    if (qobject_cast<QSslSocket *>(m_socket) && !m_isRefusing)
+        m_socket->disconnectFromHost();
+    else
+        ::shutdown(static_cast<int>(m_socket->socketDescriptor()), SHUT_WR);
     Q_EMIT settled();
 }
 

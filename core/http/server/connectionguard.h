@@ -62,11 +62,13 @@ private:
     void refuse(const HttpRefusal &refusal);
     void write(const HttpServerResponse &response);
     void writeText(const QByteArray &text);
+    void send(const QByteArray &text);
     void onBytesWritten();
     void beginClosing();
     void onDeadline();
     void enter(Phase phase);
     [[nodiscard]] bool isConnected() const;
+    [[nodiscard]] bool hasOutput() const;
 
     QTcpSocket *m_socket;
     const HttpLimits &m_limits;
@@ -78,10 +80,12 @@ private:
     std::optional<ChunkedBody> m_chunks;
     quint64 m_exchange = 0; //!< grows with every request
     qsizetype m_bodyBytes = 0;
+    std::optional<QByteArray> m_heldOutput; //!< an answer that came while the request was still handed over
     bool m_isHandingOver = false;
     bool m_isDispatched = false;
     bool m_isAdvancing = false;
     bool m_closesAfterAnswer = false;
+    bool m_isRefusing = false;
 };
 
 } // namespace unavez

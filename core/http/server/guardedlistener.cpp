@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 
+#include <QSslSocket>
 #include <QTimer>
 
 namespace unavez {
@@ -28,32 +29,77 @@ QList<ConnectionGuard *> GuardedListener::guards() const
 {
     QList<ConnectionGuard *> guards;
     guards.reserve(m_sockets.size());
-    for (auto socket = m_sockets.keyBegin(); socket != m_sockets.keyEnd(); ++socket)
-        guards.append((*socket)->findChild<ConnectionGuard *>(QString(), Qt::FindDirectChildrenOnly));
+    for (auto socket = m_sockets.keyBegin(); socket != m_sockets.keyEnd(); ++socket) {
+        // During the handshake there is none yet.
+        if (auto *found = (*socket)->findChild<ConnectionGuard *>(QString(), Qt::FindDirectChildrenOnly))
+            guards.append(found);
+    }
     return guards;
 }
 
 void GuardedListener::incomingConnection(qintptr descriptor)
 {
-    auto *socket = new QTcpSocket(this);
+    auto *encrypted = m_tls ? new QSslSocket(this) : nullptr;
+    QTcpSocket *socket = encrypted ? encrypted : new QTcpSocket(this);
     socket->setSocketDescriptor(descriptor);
-    const QHostAddress peer = socket->peerAddress();
-    if (m_sockets.size() >= m_limits.connections
-        || m_perAddress.value(peer) >= m_limits.connectionsPerAddress) {
+    if (!hasRoomFor(socket->peerAddress())) {
         qCWarning(logHttp, "Too many connections: one more was closed");
         socket->abort();
         delete socket;
         return;
     }
+    count(socket);
+    if (encrypted)
+        beginHandshake(encrypted);
+    else
+        guard(socket);
+}
+
+bool GuardedListener::hasRoomFor(const QHostAddress &peer) const
+{
+    return m_sockets.size() < m_limits.connections
+        && m_perAddress.value(peer) < m_limits.connectionsPerAddress;
+}
+
+void GuardedListener::count(QTcpSocket *socket)
+{
+    const QHostAddress peer = socket->peerAddress();
     m_sockets.insert(socket, peer);
     ++m_perAddress[peer];
-    auto *guard = new ConnectionGuard(socket, m_limits, m_handler);
-    connect(guard, &ConnectionGuard::settled, this, &GuardedListener::settled);
     connect(socket, &QObject::destroyed, this, [this, socket] {
         const QHostAddress address = m_sockets.take(socket);
         if (--m_perAddress[address] == 0)
             m_perAddress.remove(address);
     });
+}
+
+void GuardedListener::beginHandshake(QSslSocket *socket)
+{
+    auto *deadline = new QTimer(socket);
+    deadline->setSingleShot(true);
+    connect(deadline, &QTimer::timeout, socket, &QSslSocket::abort);
+    connect(socket, &QSslSocket::disconnected, socket, &QObject::deleteLater);
+    connect(socket, &QSslSocket::errorOccurred, socket, [socket] {
+        if (socket->isEncrypted())
+            return;
+        logEvent(logHttp(), QStringLiteral("handshake_failed"),
+            {{QStringLiteral("peer"), socket->peerAddress().toString()},
+                {QStringLiteral("detail"), socket->errorString()}});
+        socket->deleteLater();
+    });
+    connect(socket, &QSslSocket::encrypted, this, [this, socket, deadline] {
+        delete deadline;
+        guard(socket);
+    });
+    deadline->start(m_limits.handshakeTime);
+    socket->setSslConfiguration(*m_tls);
+    socket->startServerEncryption();
+}
+
+void GuardedListener::guard(QTcpSocket *socket)
+{
+    auto *guard = new ConnectionGuard(socket, m_limits, m_handler);
+    connect(guard, &ConnectionGuard::settled, this, &GuardedListener::settled);
     addPendingConnection(socket);
 }
 

@@ -66,6 +66,8 @@ HttpServer::HttpServer(HttpLimits limits, Handler handler, QObject *parent)
 
 HttpServer::~HttpServer() = default;
 
+void HttpServer::setTls(const QSslConfiguration &configuration) { d->listener->setTls(configuration); }
+
 Expected<quint16, QString> HttpServer::listen(const QHostAddress &address, quint16 port)
 {
     allowDescriptors(d->limits.connections);

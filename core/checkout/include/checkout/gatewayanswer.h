@@ -52,7 +52,9 @@ struct AnswerMissing {
 };
 //! Not one byte of the request left this machine.
 struct RequestUnsent {
+    enum class Cause { NoConnection, CertificateUntrusted, CertificateExpired, CertificateOfAnotherHost };
     QString detail;
+    Cause cause = Cause::NoConnection;
 };
 
 //! What an exchange showed, already verified: whatever is not proof is not called one.

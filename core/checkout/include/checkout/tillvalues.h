@@ -119,7 +119,15 @@ struct OpenPayments {
 };
 
 //! Whether the backend can be reached, as the last exchange showed.
-enum class BackendReach { NotTriedYet, Reached, NotReached, TokenRefused };
+enum class BackendReach {
+    NotTriedYet,
+    Reached,
+    NotReached,
+    TokenRefused,
+    CertificateUntrusted,
+    CertificateExpired,
+    CertificateOfAnotherHost,
+};
 
 //! What the profile told at start that a person must know.
 struct TillNotice {

@@ -4,7 +4,10 @@
 #include "httpclient/httpclient.h"
 
 #include <QObject>
+#include <QSslConfiguration>
 #include <QUrl>
+
+#include <optional>
 
 namespace unavez {
 
@@ -15,6 +18,7 @@ public:
     struct Settings {
         QUrl backend; //!< with or without a path in front of /v1
         QByteArray token;
+        std::optional<QSslConfiguration> tls; //!< trust for https; the system's without it
         Milliseconds deadline {35'000}; //!< of one exchange; longer than the wait below
         std::chrono::seconds wait {
             20}; //!< how long the backend may hold a request that it is still working on

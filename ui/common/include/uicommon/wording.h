@@ -38,6 +38,8 @@ struct Advice {
 [[nodiscard]] Advice noticeAdvice(const TillNotice &notice);
 [[nodiscard]] QString importFaultText(ImportFault fault);
 [[nodiscard]] QString reachText(BackendReach reach);
+//! What it means and what to do, in whole sentences; empty when there is nothing to do.
+[[nodiscard]] QString reachAdvice(BackendReach reach);
 //! "3 open payments · 1 to review".
 [[nodiscard]] QString openPaymentsText(const OpenPayments &counts);
 

@@ -41,7 +41,14 @@ struct HttpAnswer {
 };
 //! Not one byte of the request left this machine: safe to send again.
 struct HttpNotSent {
+    enum class Cause {
+        NoConnection,
+        CertificateUntrusted, //!< signed by nobody whom we trust, and not the one that we trust
+        CertificateExpired, //!< or not valid yet, or our clock is wrong
+        CertificateOfAnotherHost,
+    };
     QString detail;
+    Cause cause = Cause::NoConnection;
 };
 //! It may have left, and no whole answer came: ask before anything else.
 struct HttpNoAnswer {

@@ -15,6 +15,8 @@
 #include <optional>
 #include <utility>
 
+class QSslConfiguration;
+
 namespace unavez {
 
 using HttpHeaderList = QList<std::pair<QByteArray, QByteArray>>;
@@ -68,6 +70,7 @@ struct HttpLimits {
     int headerCount = 100;
     int connections = 1024;
     int connectionsPerAddress = 1024;
+    Milliseconds handshakeTime {10'000}; //!< from the connection to the end of the TLS handshake
     Milliseconds headTime {10'000}; //!< from the first byte of a request to the end of its head
     Milliseconds bodyTime {30'000}; //!< from the end of the head to the end of the body
     Milliseconds idleTime {75'000}; //!< between requests
@@ -88,6 +91,9 @@ public:
     //! The handler runs on this thread; an exception that it throws becomes a 500 and ends only its request.
     HttpServer(HttpLimits limits, Handler handler, QObject *parent = nullptr);
     ~HttpServer() override;
+
+    //! Connections are encrypted, those from now on with this certificate. Before listen() for the first time.
+    void setTls(const QSslConfiguration &configuration);
 
     //! The port that is bound (port 0 asks for any), or why it could not be.
     Expected<quint16, QString> listen(const QHostAddress &address, quint16 port);
