@@ -3,6 +3,8 @@
 #include <QHostAddress>
 #include <QTest>
 
+#include <sys/socket.h>
+
 namespace {
 
 // A limit for what hangs, not a measure of speed.
@@ -36,6 +38,21 @@ void RawHttpPeer::send(const QByteArray &bytes)
         return; // the server has hung up; what it said before can still be read
     m_socket.write(bytes);
     m_socket.flush();
+}
+
+void RawHttpPeer::endSending()
+{
+    if (!QTest::qWaitFor([this] { return m_socket.bytesToWrite() == 0; }, patience))
+        qFatal("The server does not read");
+    ::shutdown(static_cast<int>(m_socket.socketDescriptor()), SHUT_WR);
+}
+
+void RawHttpPeer::resetConnection()
+{
+    const linger atOnce {1, 0};
+    ::setsockopt(
+        static_cast<int>(m_socket.socketDescriptor()), SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
+    m_socket.abort();
 }
 
 void RawHttpPeer::drain()

@@ -20,6 +20,10 @@ public:
     explicit RawHttpPeer(quint16 port);
 
     void send(const QByteArray &bytes);
+    //! Ends our half of the connection: nothing more will be sent, answers may still come.
+    void endSending();
+    //! Ends the connection at once, so that the other side sees an error.
+    void resetConnection();
     //! The next final answer; status 0 when the server closes first or nothing comes for half a minute.
     [[nodiscard]] RawAnswer answer();
     //! As above, for a request by HEAD: no body follows whatever the length says.

@@ -30,8 +30,14 @@ ConnectionGuard::ConnectionGuard(
     , m_socket(socket)
     , m_limits(limits)
     , m_handler(handler)
+    , m_reset(socket->socketDescriptor(), QSocketNotifier::Exception)
 {
     socket->setReadBufferSize(readBytes);
+    m_reset.setEnabled(false);
+    connect(&m_reset, &QSocketNotifier::activated, this, [this] {
+        m_reset.setEnabled(false);
+        m_socket->abort();
+    });
     socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
     m_deadline.setSingleShot(true);
     connect(&m_deadline, &QTimer::timeout, this, &ConnectionGuard::onDeadline);
@@ -43,6 +49,7 @@ ConnectionGuard::ConnectionGuard(
         connect(socket, &QTcpSocket::bytesWritten, this, &ConnectionGuard::onBytesWritten);
     connect(socket, &QTcpSocket::disconnected, this, [this] {
         m_deadline.stop();
+        m_reset.setEnabled(false);
         m_socket->deleteLater();
         Q_EMIT settled();
     });
@@ -112,7 +119,7 @@ void ConnectionGuard::onDeadline()
 
 void ConnectionGuard::readInput()
 {
-    if (m_isHandingOver)
+    if (m_isHandingOver || m_isHoldingInput)
         return;
     leaveTransaction();
     const QByteArray bytes = m_socket->readAll();
@@ -137,6 +144,28 @@ void ConnectionGuard::leaveTransaction()
 {
     if (m_socket->isTransactionStarted())
         m_socket->commitTransaction();
+}
+
+// Qt closes a socket whose peer has ended its half, although the peer still waits for our answer. It does not look
+// while its buffer is full: one byte of ours sees to that. With TLS the end of a half is the end.
+void ConnectionGuard::holdInput()
+{
+    if (qobject_cast<QSslSocket *>(m_socket) || !isConnected())
+        return;
+    m_isHoldingInput = true;
+    leaveTransaction();
+    m_socket->ungetChar('\0');
+    m_socket->setReadBufferSize(1);
+    m_reset.setEnabled(true);
+}
+
+void ConnectionGuard::releaseInput()
+{
+    if (!std::exchange(m_isHoldingInput, false))
+        return;
+    m_reset.setEnabled(false);
+    m_socket->skip(1);
+    m_socket->setReadBufferSize(readBytes);
 }
 
 void ConnectionGuard::advance()
@@ -232,6 +261,8 @@ void ConnectionGuard::handOver(const QByteArray &body)
         send(*output);
     if (!m_isDispatched)
         refuse(internalError(QStringLiteral("The request could not be read.")));
+    if (m_phase == Phase::Handling || m_phase == Phase::Writing)
+        holdInput();
 }
 
 void ConnectionGuard::dispatch(const QHttpServerRequest &request)
@@ -309,6 +340,7 @@ void ConnectionGuard::onBytesWritten()
 {
     if (m_phase != Phase::Writing || !isConnected() || hasOutput())
         return;
+    releaseInput();
     if (m_closesAfterAnswer) {
         beginClosing();
         return;

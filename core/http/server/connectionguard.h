@@ -5,6 +5,7 @@
 #include "httpserver/httpserver.h"
 
 #include <QObject>
+#include <QSocketNotifier>
 #include <QTcpSocket>
 #include <QTimer>
 
@@ -55,6 +56,9 @@ private:
 
     void readInput();
     void leaveTransaction();
+    //! Leaves what comes next, and the end of the stream, with the operating system.
+    void holdInput();
+    void releaseInput();
     void advance();
     bool readHead();
     bool readBody();
@@ -74,6 +78,8 @@ private:
     const HttpLimits &m_limits;
     const HttpServer::Handler &m_handler;
     QTimer m_deadline;
+    QSocketNotifier m_reset; //!< the connection is gone for good, not only the peer's half of it
+    bool m_isHoldingInput = false;
     Phase m_phase = Phase::Idle;
     QByteArray m_input;
     std::optional<HttpHead> m_head; //!< of the request that is being read or handled
