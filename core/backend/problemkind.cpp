@@ -8,8 +8,8 @@ std::optional<ProblemKind> problemKindOf(QLatin1String code)
              problems::unsupportedMediaType, problems::malformedJson, problems::keyMissing,
              problems::keyInvalid, problems::invalidBody, problems::cardDeclined, problems::paymentInProgress,
              problems::alreadyCharged, problems::paymentCancelled, problems::keyReused,
-             problems::confirmationReused, problems::acquirerUnreachable, problems::tooBusy,
-             problems::storeUnavailable}) {
+             problems::confirmationReused, problems::tooManyRequests, problems::acquirerUnreachable,
+             problems::tooBusy, problems::storeUnavailable}) {
         if (code == QLatin1String(kind.code))
             return kind;
     }

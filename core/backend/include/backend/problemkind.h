@@ -47,6 +47,10 @@ inline constexpr ProblemKind keyReused {422, "idempotency_key_reused", "The key 
 inline constexpr ProblemKind confirmationReused {422, "confirmation_reused",
     "The confirmation belongs to another payment", false,
     "This confirmation of this cart was paid with another amount, currency or tender under another key."};
+inline constexpr ProblemKind tooManyRequests {429, "too_many_requests", "Too many requests", true,
+    "This register or this address asks too often. Try again with the same key after the time in "
+    "Retry-After. "
+    "Nothing was stored."};
 inline constexpr ProblemKind acquirerUnreachable {503, "acquirer_unreachable",
     "The acquirer cannot be reached", true, "There is no charge. Try again with the same key."};
 inline constexpr ProblemKind tooBusy {503, "too_busy", "Too many payments are being worked on", true,
