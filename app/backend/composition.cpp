@@ -1,19 +1,59 @@
 #include "composition.h"
 
 #include "backend/paymentanswers.h"
+#include "sqlite/sqlitestorewriter.h"
 
 namespace unavez {
 
-Composition::Composition(
-    std::unique_ptr<OpenStore> store, const QUrl &sandbox, SandboxTimes times, PaymentOptions options)
+namespace {
+
+//! The store and what writes to it, for the thread that has made them.
+class OpenStoreWriter final : public StoreWriter {
+public:
+    explicit OpenStoreWriter(std::unique_ptr<OpenStore> store)
+        : m_store(std::move(store))
+        , m_writer(m_store->database, {m_store->payments, m_store->registers})
+    {
+    }
+
+    void write(std::vector<StoreJob> &batch) override { m_writer.write(batch); }
+
+private:
+    const std::unique_ptr<OpenStore> m_store;
+    SqliteStoreWriter m_writer;
+};
+
+} // namespace
+
+Composition::Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options)
     : m_options(options)
-    , m_store(std::move(store))
+    , m_store(StoreLimits())
     , m_acquirer(std::make_unique<SandboxAcquirer>(sandbox, times))
-    , m_runner(m_store->payments, *m_acquirer, m_clock, m_options, finalAnswer)
-    , m_service(m_store->payments, *m_acquirer, m_runner, m_clock, m_options, finalAnswer)
-    , m_reconciler(m_store->payments, *m_acquirer, m_runner, m_clock, m_options)
-    , m_routes(m_service, m_store->registers, m_clock, m_options)
+    , m_runner(m_store, *m_acquirer, m_clock, m_options, finalAnswer)
+    , m_service(m_store, *m_acquirer, m_runner, m_clock, m_options, finalAnswer)
+    , m_reconciler(m_store, *m_acquirer, m_runner, m_clock, m_options)
+    , m_routes(m_service, m_store, m_clock, m_options)
 {
+}
+
+Expected<void, Failure> Composition::openStore(const QString &path, SqliteAccess access,
+    const std::function<PaymentStoreResult<void>(PaymentStore &)> &prepare)
+{
+    Expected<void, Failure> opened;
+    const auto makeWriter = [&opened, &path, access, &prepare]() -> std::unique_ptr<StoreWriter> {
+        auto store = unavez::openStore(path, access);
+        if (!store) {
+            opened = Unexpected {store.error()};
+            return nullptr;
+        }
+        if (const auto prepared = prepare((*store)->payments); !prepared) {
+            opened = Unexpected {Failure {ExitCode::InputOutput, prepared.error().detail}};
+            return nullptr;
+        }
+        return std::make_unique<OpenStoreWriter>(*std::move(store));
+    };
+    [[maybe_unused]] const bool isOpen = m_store.open(makeWriter);
+    return opened;
 }
 
 QString Composition::timesFault() const

@@ -5,6 +5,7 @@
 #include "backend/backendroutes.h"
 #include "base/clock.h"
 #include "payments/acquirer.h"
+#include "payments/batchingstorequeue.h"
 #include "payments/chargerunner.h"
 #include "payments/paymentservice.h"
 #include "payments/reconciler.h"
@@ -12,6 +13,7 @@
 
 #include <QUrl>
 
+#include <functional>
 #include <memory>
 
 namespace unavez {
@@ -19,13 +21,16 @@ namespace unavez {
 //! The backend's parts, put together: the only place that knows which store and which acquirer they are.
 class Composition {
 public:
-    Composition(
-        std::unique_ptr<OpenStore> store, const QUrl &sandbox, SandboxTimes times, PaymentOptions options);
+    Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options);
+
+    //! Opens the store on its own thread and prepares it there before anything else is done with it.
+    [[nodiscard]] Expected<void, Failure> openStore(const QString &path, SqliteAccess access,
+        const std::function<PaymentStoreResult<void>(PaymentStore &)> &prepare);
 
     //! What is wrong with the acquirer's and our times together; empty when they fit.
     [[nodiscard]] QString timesFault() const;
 
-    [[nodiscard]] PaymentStore &payments() { return m_store->payments; }
+    [[nodiscard]] StoreQueue &store() { return m_store; }
     [[nodiscard]] Reconciler &reconciler() { return m_reconciler; }
     [[nodiscard]] BackendRoutes &routes() { return m_routes; }
     [[nodiscard]] Acquirer &acquirer() { return *m_acquirer; }
@@ -34,7 +39,7 @@ public:
 private:
     const SystemClock m_clock;
     const PaymentOptions m_options;
-    const std::unique_ptr<OpenStore> m_store;
+    BatchingStoreQueue m_store;
     const std::unique_ptr<Acquirer> m_acquirer;
     ChargeRunner m_runner;
     PaymentService m_service;

@@ -11,6 +11,25 @@
 
 namespace unavez {
 
+namespace {
+
+void reportRun(StoreQueue &store, const PaymentStoreResult<int> &settled)
+{
+    if (!settled)
+        return QCoreApplication::exit(report({ExitCode::InputOutput, settled.error().detail}));
+    store.post(
+        StoreWork::Owned, TenantId {}, qApp,
+        [](const StoreAccess &access) { return access.payments.countInFlight(); },
+        [settled = *settled](const PaymentStoreResult<std::int64_t> &open) {
+            if (!open)
+                return QCoreApplication::exit(report({ExitCode::InputOutput, open.error().detail}));
+            std::printf("settled %d, still open %lld\n", settled, static_cast<long long>(*open));
+            QCoreApplication::exit(static_cast<int>(ExitCode::Done));
+        });
+}
+
+} // namespace
+
 int reconcile(const QStringList &arguments)
 {
     QCommandLineParser parser;
@@ -29,36 +48,30 @@ int reconcile(const QStringList &arguments)
     const auto acquirer = readAcquirer(parser);
     if (!acquirer)
         return report(acquirer.error());
-    auto store = openStore(*path, SqliteAccess::Existing);
-    if (!store)
-        return report(store.error());
 
     writeLogAsJsonLines();
     PaymentOptions options;
     options.greatestReconcileBatch = std::numeric_limits<int>::max();
-    Composition composition(*std::move(store), *acquirer, SandboxTimes(), options);
+    Composition composition(*acquirer, SandboxTimes(), options);
     // Beside a backend that serves, fences keep us apart; alone, the owners of open keys are dead.
-    const auto lock = lockStore(*path);
-    if (lock) {
-        if (const auto ended = composition.payments().endLeases(composition.clock().wallNow()); !ended)
-            return report({ExitCode::InputOutput, ended.error().detail});
-    }
+    std::unique_ptr<QLockFile> lock;
+    const auto opened = composition.openStore(*path, SqliteAccess::Existing,
+        [&composition, &path, &lock](PaymentStore &payments) -> PaymentStoreResult<void> {
+            auto locked = lockStore(*path);
+            if (!locked)
+                return {};
+            lock = *std::move(locked);
+            return payments.endLeases(composition.clock().wallNow());
+        });
+    if (!opened)
+        return report(opened.error());
 
-    int exitCode = static_cast<int>(ExitCode::Done);
     QMetaObject::invokeMethod(
         qApp,
-        [&composition, &exitCode] {
-            composition.reconciler().runOnce(
-                [&composition, &exitCode](const PaymentStoreResult<int> &settled) {
-                    const auto open = composition.payments().countInFlight();
-                    if (!settled || !open) {
-                        exitCode = report(
-                            {ExitCode::InputOutput, (settled ? open.error() : settled.error()).detail});
-                    } else {
-                        std::printf("settled %d, still open %lld\n", *settled, static_cast<long long>(*open));
-                    }
-                    QCoreApplication::exit(exitCode);
-                });
+        [&composition] {
+            composition.reconciler().runOnce([&composition](const PaymentStoreResult<int> &settled) {
+                reportRun(composition.store(), settled);
+            });
         },
         Qt::QueuedConnection);
     return QCoreApplication::exec();

@@ -140,18 +140,17 @@ int serve(const QStringList &arguments)
     const auto lock = lockStore(settings->store);
     if (!lock)
         return report(lock.error());
-    auto store = openStore(settings->store, SqliteAccess::CreateIfMissing);
-    if (!store)
-        return report(store.error());
 
     writeLogAsJsonLines();
     allowManyConnections();
-    Composition composition(*std::move(store), settings->acquirer, settings->sandboxTimes, settings->options);
+    Composition composition(settings->acquirer, settings->sandboxTimes, settings->options);
     if (const QString fault = composition.timesFault(); !fault.isEmpty())
         return report({ExitCode::BadData, fault});
     // The lock says that no other process is at work here, so the owners of open keys are dead.
-    if (const auto ended = composition.payments().endLeases(composition.clock().wallNow()); !ended)
-        return report({ExitCode::InputOutput, ended.error().detail});
+    const auto opened = composition.openStore(settings->store, SqliteAccess::CreateIfMissing,
+        [&composition](PaymentStore &payments) { return payments.endLeases(composition.clock().wallNow()); });
+    if (!opened)
+        return report(opened.error());
 
     HttpServer server(
         HttpLimits(), [&composition](const HttpServerRequest &request, const HttpResponder &responder) {

@@ -75,6 +75,15 @@ HttpServerResponse fromStored(const StoredAnswer &answer)
     return response;
 }
 
+HttpServerResponse keyResponse(const QByteArray &key, const KeyResult &result)
+{
+    const KeyDocument document {QString::fromLatin1(key), keyState(result.phase), result.keyExpires,
+        result.payment ? std::optional(paymentDocument(*result.payment)) : std::nullopt};
+    HttpServerResponse response = jsonResponse(200, encodeKey(document));
+    addKeyExpires(response, result.keyExpires);
+    return response;
+}
+
 } // namespace
 
 //! One request on its way to its answer.
@@ -113,9 +122,9 @@ struct BackendRoutes::Exchange {
 };
 
 BackendRoutes::BackendRoutes(
-    PaymentService &service, RegisterDirectory &registers, const Clock &clock, PaymentOptions options)
+    PaymentService &service, StoreQueue &store, const Clock &clock, PaymentOptions options)
     : m_service(service)
-    , m_registers(registers)
+    , m_store(store)
     , m_clock(clock)
     , m_options(options)
 {
@@ -146,8 +155,12 @@ void BackendRoutes::route(const HttpServerRequest &request, const Exchange &exch
     }
     if (path == "/v1/policy")
         return isGet ? getPolicy(request, exchange) : exchange.refuseMethod(getMethods);
-    if (path == paymentsPath)
-        return isPost ? postPayment(request, exchange) : exchange.refuseMethod(QByteArrayLiteral("POST"));
+    if (path == paymentsPath) {
+        if (!isPost)
+            return exchange.refuseMethod(QByteArrayLiteral("POST"));
+        return authenticate(request, exchange,
+            [this, request, exchange](const Caller &caller) { postPayment(caller, request, exchange); });
+    }
     if (path.startsWith(problemPrefix)) {
         return isGet ? getProblem(path.mid(problemPrefix.size()), exchange)
                      : exchange.refuseMethod(getMethods);
@@ -160,45 +173,52 @@ void BackendRoutes::route(const HttpServerRequest &request, const Exchange &exch
     const bool isCancel = isKey && path.endsWith(cancelSuffix);
     if (isCancel ? !isPost : !isGet)
         return exchange.refuseMethod(isCancel ? QByteArrayLiteral("POST") : getMethods);
-    const auto caller = authenticate(request, exchange);
-    if (!caller)
-        return;
-    if (isPayment)
-        return getPayment(*caller, QString::fromUtf8(path.mid(paymentPrefix.size())), exchange);
-    const QByteArray rest = path.mid(keyPrefix.size());
-    const QByteArray key = isCancel ? rest.chopped(cancelSuffix.size()) : rest;
-    exchange.note(QStringLiteral("key"), QString::fromLatin1(key));
-    if (!isIdempotencyKey(key))
-        return exchange.refuse(problems::keyInvalid);
-    return isCancel ? postCancel(*caller, key, exchange) : getKey(*caller, key, exchange);
+    authenticate(request, exchange, [this, path, isPayment, isCancel, exchange](const Caller &caller) {
+        if (isPayment)
+            return getPayment(caller, QString::fromUtf8(path.mid(paymentPrefix.size())), exchange);
+        const QByteArray rest = path.mid(keyPrefix.size());
+        const QByteArray key = isCancel ? rest.chopped(cancelSuffix.size()) : rest;
+        exchange.note(QStringLiteral("key"), QString::fromLatin1(key));
+        if (!isIdempotencyKey(key))
+            return exchange.refuse(problems::keyInvalid);
+        return isCancel ? postCancel(caller, key, exchange) : getKey(caller, key, exchange);
+    });
 }
 
-std::optional<Caller> BackendRoutes::authenticate(const HttpServerRequest &request, const Exchange &exchange)
+void BackendRoutes::authenticate(const HttpServerRequest &request, const Exchange &exchange,
+    std::function<void(const Caller &)> authenticated)
 {
     const QByteArray token = bearerTokenOf(request);
-    auto caller = token.isEmpty() ? PaymentStoreResult<std::optional<Caller>>(std::nullopt)
-                                  : m_registers.callerOf(registerTokenHash(token));
-    if (!caller) {
-        exchange.answer(storeUnavailable(exchange, caller.error()));
-        return std::nullopt;
-    }
-    if (!*caller) {
-        exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::unauthorized.code));
-        HttpServerResponse response = problemResponse(problems::unauthorized, exchange.requestId, {});
-        response.headers.append({QByteArrayLiteral("WWW-Authenticate"), QByteArrayLiteral("Bearer")});
-        exchange.answer(std::move(response));
-        return std::nullopt;
-    }
-    exchange.note(QStringLiteral("tenant"), (*caller)->tenantName);
-    exchange.note(QStringLiteral("register"), (*caller)->registerName);
-    return *caller;
+    if (token.isEmpty())
+        return refuseStranger(exchange);
+    // Nobody's turn, as long as nobody knows whose it is.
+    m_store.post(
+        StoreWork::Request, TenantId {}, this,
+        [hash = registerTokenHash(token)](
+            const StoreAccess &store) { return store.registers.callerOf(hash); },
+        [this, exchange, authenticated = std::move(authenticated)](
+            const PaymentStoreResult<std::optional<Caller>> &caller) {
+            if (!caller)
+                return exchange.answer(storeUnavailable(exchange, caller.error()));
+            if (!*caller)
+                return refuseStranger(exchange);
+            exchange.note(QStringLiteral("tenant"), (*caller)->tenantName);
+            exchange.note(QStringLiteral("register"), (*caller)->registerName);
+            authenticated(**caller);
+        });
 }
 
-void BackendRoutes::postPayment(const HttpServerRequest &request, const Exchange &exchange)
+void BackendRoutes::refuseStranger(const Exchange &exchange) const
 {
-    const auto caller = authenticate(request, exchange);
-    if (!caller)
-        return;
+    exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::unauthorized.code));
+    HttpServerResponse response = problemResponse(problems::unauthorized, exchange.requestId, {});
+    response.headers.append({QByteArrayLiteral("WWW-Authenticate"), QByteArrayLiteral("Bearer")});
+    exchange.answer(std::move(response));
+}
+
+void BackendRoutes::postPayment(
+    const Caller &caller, const HttpServerRequest &request, const Exchange &exchange)
+{
     if (!hasJsonBody(request))
         return exchange.refuse(problems::unsupportedMediaType);
     const auto body = decodePaymentRequest(request.body);
@@ -221,7 +241,7 @@ void BackendRoutes::postPayment(const HttpServerRequest &request, const Exchange
         return exchange.refuse(problems::malformedJson);
 
     const PaymentOrder order {
-        .caller = *caller,
+        .caller = caller,
         .key = *key,
         .digest = {newestFingerprintVersion, *digest},
         .digestByVersion = digestBy,
@@ -283,39 +303,44 @@ HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const 
 
 void BackendRoutes::getPayment(const Caller &caller, const QString &id, const Exchange &exchange)
 {
-    const auto payment = m_service.findPayment(caller, id);
-    if (!payment)
-        return exchange.answer(storeUnavailable(exchange, payment.error()));
-    if (!*payment)
-        return exchange.refuse(problems::notFound);
-    exchange.answer(jsonResponse(200, paymentBody(**payment)));
+    m_service.findPayment(
+        caller, id, [this, exchange](const PaymentStoreResult<std::optional<PaymentRecord>> &payment) {
+            if (!payment)
+                return exchange.answer(storeUnavailable(exchange, payment.error()));
+            if (!*payment)
+                return exchange.refuse(problems::notFound);
+            exchange.answer(jsonResponse(200, paymentBody(**payment)));
+        });
 }
 
 void BackendRoutes::getKey(const Caller &caller, const QByteArray &key, const Exchange &exchange)
 {
-    const auto found = m_service.findKey(caller, key);
-    if (!found)
-        return exchange.answer(storeUnavailable(exchange, found.error()));
-    if (!*found)
-        return exchange.refuse(problems::notFound);
-    const KeyResult &result = **found;
-    const KeyDocument document {QString::fromLatin1(key), keyState(result.phase), result.keyExpires,
-        result.payment ? std::optional(paymentDocument(*result.payment)) : std::nullopt};
-    HttpServerResponse response = jsonResponse(200, encodeKey(document));
-    addKeyExpires(response, result.keyExpires);
-    exchange.answer(std::move(response));
+    m_service.findKey(
+        caller, key, [this, key, exchange](const PaymentStoreResult<std::optional<KeyResult>> &found) {
+            if (!found)
+                return exchange.answer(storeUnavailable(exchange, found.error()));
+            if (!*found)
+                return exchange.refuse(problems::notFound);
+            exchange.answer(keyResponse(key, **found));
+        });
 }
 
 void BackendRoutes::postCancel(const Caller &caller, const QByteArray &key, const Exchange &exchange)
 {
-    const auto result = m_service.cancel(caller, key);
-    if (!result)
-        return exchange.answer(storeUnavailable(exchange, result.error()));
-    const bool isCancelled = result->answer == CancelAnswer::Cancelled;
+    m_service.cancel(caller, key, [this, key, exchange](const PaymentStoreResult<CancelResult> &result) {
+        exchange.answer(
+            result ? cancelResponse(key, *result, exchange) : storeUnavailable(exchange, result.error()));
+    });
+}
+
+HttpServerResponse BackendRoutes::cancelResponse(
+    const QByteArray &key, const CancelResult &result, const Exchange &exchange) const
+{
+    const bool isCancelled = result.answer == CancelAnswer::Cancelled;
     HttpServerResponse response;
-    if (result->answer == CancelAnswer::AlreadyCharged) {
+    if (result.answer == CancelAnswer::AlreadyCharged) {
         exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::alreadyCharged.code));
-        response = problemResponse(problems::alreadyCharged, exchange.requestId, {}, result->payment);
+        response = problemResponse(problems::alreadyCharged, exchange.requestId, {}, result.payment);
     } else {
         exchange.note(QStringLiteral("outcome"),
             isCancelled ? QStringLiteral("cancelled") : QStringLiteral("cancel_requested"));
@@ -324,19 +349,19 @@ void BackendRoutes::postCancel(const Caller &caller, const QByteArray &key, cons
         if (!isCancelled)
             response.headers.append(retryAfter());
     }
-    addKeyExpires(response, result->keyExpires);
-    exchange.answer(std::move(response));
+    addKeyExpires(response, result.keyExpires);
+    return response;
 }
 
 void BackendRoutes::getPolicy(const HttpServerRequest &request, const Exchange &exchange)
 {
-    if (!authenticate(request, exchange))
-        return;
-    using std::chrono::floor;
-    using std::chrono::seconds;
-    exchange.answer(jsonResponse(200,
-        encodePolicy({floor<seconds>(m_options.retention), floor<seconds>(m_options.lease),
-            floor<seconds>(m_options.longestWait), greatestPayment, m_clock.wallNow()})));
+    authenticate(request, exchange, [this, exchange](const Caller &) {
+        using std::chrono::floor;
+        using std::chrono::seconds;
+        exchange.answer(jsonResponse(200,
+            encodePolicy({floor<seconds>(m_options.retention), floor<seconds>(m_options.lease),
+                floor<seconds>(m_options.longestWait), greatestPayment, m_clock.wallNow()})));
+    });
 }
 
 void BackendRoutes::getProblem(const QByteArray &code, const Exchange &exchange)
@@ -351,9 +376,11 @@ void BackendRoutes::getProblem(const QByteArray &code, const Exchange &exchange)
 HttpServerResponse BackendRoutes::storeUnavailable(
     const Exchange &exchange, const PaymentStoreError &error) const
 {
-    exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::storeUnavailable.code));
+    const ProblemKind &kind
+        = error.kind == PaymentStoreError::Kind::TooBusy ? problems::tooBusy : problems::storeUnavailable;
+    exchange.note(QStringLiteral("outcome"), QString::fromLatin1(kind.code));
     exchange.note(QStringLiteral("detail"), error.detail);
-    HttpServerResponse response = problemResponse(problems::storeUnavailable, exchange.requestId, {});
+    HttpServerResponse response = problemResponse(kind, exchange.requestId, {});
     response.headers.append(retryAfter());
     return response;
 }

@@ -44,7 +44,7 @@ struct ChargeRunner::Run {
 };
 
 ChargeRunner::ChargeRunner(
-    PaymentStore &store, Acquirer &acquirer, const Clock &clock, PaymentOptions options, AnswerOf answerOf)
+    StoreQueue &store, Acquirer &acquirer, const Clock &clock, PaymentOptions options, AnswerOf answerOf)
     : m_store(store)
     , m_acquirer(acquirer)
     , m_clock(clock)
@@ -115,10 +115,29 @@ void ChargeRunner::follow(const RunPointer &run, NextStep step, bool isAbsent)
     }
 }
 
+template<class Write, class Written>
+void ChargeRunner::write(const RunPointer &run, Write write, Written written)
+{
+    m_store.post(
+        StoreWork::Owned, run->key.tenant, this,
+        [write = std::move(write)](const StoreAccess &store) { return write(store.payments); },
+        std::move(written));
+}
+
 void ChargeRunner::sendAgain(const RunPointer &run)
 {
     const WallTime now = m_clock.wallNow();
-    const auto recorded = m_store.recordSend(run->owner(), now, now + m_options.lease);
+    write(
+        run,
+        [owner = run->owner(), now, leaseUntil = now + m_options.lease](
+            PaymentStore &payments) { return payments.recordSend(owner, now, leaseUntil); },
+        [this, run, now](
+            const PaymentStoreResult<OwnerWrite> &recorded) { sendRecorded(run, recorded, now); });
+}
+
+void ChargeRunner::sendRecorded(
+    const RunPointer &run, const PaymentStoreResult<OwnerWrite> &recorded, WallTime now)
+{
     if (recorded && *recorded == OwnerWrite::CancelRequested) {
         run->key.cancelRequestedAt = now;
         return run->payment().sentAt ? reverse(run, true)
@@ -204,8 +223,18 @@ void ChargeRunner::approve(const RunPointer &run, const QString &acquirerReferen
 
 void ChargeRunner::reverse(const RunPointer &run, bool isAbsent)
 {
-    if (!stillOwned(run, m_store.renew(run->owner(), m_clock.wallNow() + m_options.lease)))
-        return;
+    write(
+        run,
+        [owner = run->owner(), leaseUntil = m_clock.wallNow() + m_options.lease](
+            PaymentStore &payments) { return payments.renew(owner, leaseUntil); },
+        [this, run, isAbsent](const PaymentStoreResult<OwnerWrite> &renewed) {
+            if (stillOwned(run, renewed))
+                sendReversal(run, isAbsent);
+        });
+}
+
+void ChargeRunner::sendReversal(const RunPointer &run, bool isAbsent)
+{
     FailPoint::reach("backend.before-reversal");
     const ReversalOrder order {run->payment().acquirerKey + "-reversal", run->payment().ownReference};
     m_acquirer.reverse(order, [self = QPointer(this), run, isAbsent](const ReversalOutcome &outcome) {
@@ -246,16 +275,25 @@ void ChargeRunner::settle(const RunPointer &run, RecordEvent event, const QStrin
     std::optional<StoredAnswer> answer;
     if (*state == RecordState::Approved || *state == RecordState::Declined)
         answer = m_answerOf(settled, run->key.requestId);
-    const auto completed = m_store.complete(
-        {run->owner(), *state, acquirerReference, reason, isReversed, std::move(answer), now});
+    const Completion completion {
+        run->owner(), *state, acquirerReference, reason, isReversed, std::move(answer), now};
+    write(
+        run, [completion](PaymentStore &payments) { return payments.complete(completion); },
+        [this, run, state = *state](
+            const PaymentStoreResult<OwnerWrite> &completed) { settlementWritten(run, completed, state); });
+}
+
+void ChargeRunner::settlementWritten(
+    const RunPointer &run, const PaymentStoreResult<OwnerWrite> &completed, RecordState state)
+{
     if (completed && *completed == OwnerWrite::CancelRequested) {
-        run->key.cancelRequestedAt = now;
+        run->key.cancelRequestedAt = m_clock.wallNow();
         return reverse(run, false);
     }
     if (!stillOwned(run, completed))
         return;
     FailPoint::reach("backend.completed");
-    logState(run->key, run->payment().state, *state);
+    logState(run->key, run->payment().state, state);
     finish(run, RunEnd::Settled);
 }
 
@@ -265,12 +303,16 @@ void ChargeRunner::handBack(const RunPointer &run, RecordEvent event, RunEnd end
     const RecordState from = run->payment().state;
     const auto state = next(from, event);
     Q_ASSERT(state && !isSettled(*state));
-    const auto handedBack = m_store.handBack({run->owner(), *state, run->payment().sentAt, now + pause});
-    if (!stillOwned(run, handedBack))
-        return;
-    if (*state != from)
-        logState(run->key, from, *state);
-    finish(run, end);
+    const Handback handback {run->owner(), *state, run->payment().sentAt, now + pause};
+    write(
+        run, [handback](PaymentStore &payments) { return payments.handBack(handback); },
+        [this, run, from, to = *state, end](const PaymentStoreResult<OwnerWrite> &handedBack) {
+            if (!stillOwned(run, handedBack))
+                return;
+            if (to != from)
+                logState(run->key, from, to);
+            finish(run, end);
+        });
 }
 
 bool ChargeRunner::stillOwned(const RunPointer &run, const PaymentStoreResult<OwnerWrite> &written)

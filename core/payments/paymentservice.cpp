@@ -13,6 +13,8 @@ namespace {
 
 PaymentResult storeUnavailable(const PaymentStoreError &error)
 {
+    if (error.kind == PaymentStoreError::Kind::TooBusy)
+        return {TooManyRunning {}, {}};
     logEvent(logBackend(), QStringLiteral("store_failed"), {{QStringLiteral("detail"), error.detail}});
     return {StoreUnavailable {}, {}};
 }
@@ -20,6 +22,25 @@ PaymentResult storeUnavailable(const PaymentStoreError &error)
 bool isSameRequest(const PaymentOrder &order, const KeyRecord &key)
 {
     return !key.digest || order.digestByVersion(key.digest->version) == key.digest->bytes;
+}
+
+PaymentStoreResult<std::optional<KeyResult>> findKeyResult(
+    PaymentStore &payments, TenantId tenant, const QByteArray &key, Milliseconds retention)
+{
+    const auto found = payments.findKey(tenant, key);
+    if (!found)
+        return Unexpected {found.error()};
+    if (*found)
+        return std::optional(KeyResult {(*found)->phase, (*found)->payment, (*found)->expiresAt});
+    const auto payment = payments.findPaymentByKey(tenant, key);
+    if (!payment)
+        return Unexpected {payment.error()};
+    if (!*payment)
+        return std::optional<KeyResult>();
+    const bool isCancelled
+        = (*payment)->state == RecordState::Cancelled || (*payment)->state == RecordState::Reversed;
+    return std::optional(KeyResult {isCancelled ? KeyPhase::Cancelled : KeyPhase::Complete, **payment,
+        (*payment)->createdAt + retention});
 }
 
 //! A finished key's own answer.
@@ -30,9 +51,27 @@ PaymentResult finished(const KeyRecord &key, bool replayed)
     return {PaymentAnswered {*key.answer, replayed}, key.expiresAt};
 }
 
+//! What a key says after a stretch of work on it that ended so.
+PaymentResult resultAfter(const KeyRecord &record, RunEnd end)
+{
+    if (record.phase != KeyPhase::InFlight)
+        return finished(record, end != RunEnd::Settled);
+    switch (end) {
+    case RunEnd::NotCharged:
+        return {AcquirerUnreachable {}, record.expiresAt};
+    case RunEnd::Overtaken:
+        return {PaymentInProgress {}, record.expiresAt};
+    case RunEnd::Settled:
+    case RunEnd::StillUnknown:
+    case RunEnd::StoreFailed:
+        break;
+    }
+    return {PaymentUnknown {*record.payment}, record.expiresAt};
+}
+
 } // namespace
 
-PaymentService::PaymentService(PaymentStore &store, Acquirer &acquirer, ChargeRunner &runner,
+PaymentService::PaymentService(StoreQueue &store, Acquirer &acquirer, ChargeRunner &runner,
     const Clock &clock, PaymentOptions options, AnswerOf answerOf)
     : m_store(store)
     , m_acquirer(acquirer)
@@ -45,17 +84,47 @@ PaymentService::PaymentService(PaymentStore &store, Acquirer &acquirer, ChargeRu
 
 void PaymentService::submit(const PaymentOrder &order, Answered answered)
 {
-    if (m_runner.running() >= m_options.greatestRunning)
-        return answered({TooManyRunning {}, {}});
+    const bool isCard = order.tender == Tender::Card;
+    if (isCard && !hasRoom())
+        return answerOnlyWhatIsThere(order, answered);
     const Claim claim = claimFor(order);
-    const auto outcome = m_store.claim(claim);
-    if (!outcome)
-        return answered(storeUnavailable(outcome.error()));
-    if (const auto *claimed = std::get_if<Claimed>(&*outcome))
-        return charge(order, claim, claimed->fence, answered);
-    if (const auto *taken = std::get_if<KeyTaken>(&*outcome))
+    m_claiming += isCard;
+    m_store.post(
+        StoreWork::Request, order.caller.tenant, this,
+        [claim](const StoreAccess &store) { return store.payments.claim(claim); },
+        [this, isCard, order, claim, answered](const PaymentStoreResult<ClaimOutcome> &outcome) {
+            m_claiming -= isCard;
+            if (!outcome)
+                return answered(storeUnavailable(outcome.error()));
+            claimed(order, claim, *outcome, answered);
+        });
+}
+
+bool PaymentService::hasRoom() const { return m_runner.running() + m_claiming < m_options.greatestRunning; }
+
+void PaymentService::answerOnlyWhatIsThere(const PaymentOrder &order, const Answered &answered)
+{
+    m_store.post(
+        StoreWork::Request, order.caller.tenant, this,
+        [tenant = order.caller.tenant, key = order.key](
+            const StoreAccess &store) { return store.payments.findKey(tenant, key); },
+        [this, order, answered](const PaymentStoreResult<std::optional<KeyRecord>> &found) {
+            if (!found)
+                return answered(storeUnavailable(found.error()));
+            if (!*found)
+                return answered({TooManyRunning {}, {}});
+            answerTaken(order, **found, isSameRequest(order, **found), answered);
+        });
+}
+
+void PaymentService::claimed(
+    const PaymentOrder &order, const Claim &claim, const ClaimOutcome &outcome, const Answered &answered)
+{
+    if (const auto *ours = std::get_if<Claimed>(&outcome))
+        return charge(order, claim, ours->fence, answered);
+    if (const auto *taken = std::get_if<KeyTaken>(&outcome))
         return answerTaken(order, taken->key, isSameRequest(order, taken->key), answered);
-    answerTaken(order, std::get<ConfirmationTaken>(*outcome), answered);
+    answerTaken(order, std::get<ConfirmationTaken>(outcome), answered);
 }
 
 Claim PaymentService::claimFor(const PaymentOrder &order) const
@@ -105,7 +174,7 @@ void PaymentService::charge(
     m_runner.charge(owned, order.card,
         [self = QPointer(this), tenant = order.caller.tenant, key = order.key, answered](RunEnd end) {
             if (self)
-                answered(self->resultAfter(tenant, key, end));
+                self->answerAfter(tenant, key, end, answered);
         });
 }
 
@@ -152,7 +221,7 @@ void PaymentService::waitFor(const PaymentOrder &order, const KeyRecord &key, co
     m_runner.whenEnded(key.tenant, key.key,
         [self = QPointer(this), tenant = key.tenant, name = key.key, answered, isAnswered](RunEnd end) {
             if (self && !std::exchange(*isAnswered, true))
-                answered(self->resultAfter(tenant, name, end));
+                self->answerAfter(tenant, name, end, answered);
         });
     QTimer::singleShot(wait, this, [answered, isAnswered, expires = key.expiresAt] {
         if (!std::exchange(*isAnswered, true))
@@ -164,54 +233,64 @@ void PaymentService::takeOver(const PaymentOrder &order, const KeyRecord &key, c
 {
     if (key.payment->acquirer != m_acquirer.name()) // only the one that was sent the charge can be asked
         return answered({PaymentUnknown {*key.payment}, key.expiresAt});
+    if (!hasRoom())
+        return answered({TooManyRunning {}, {}});
     const WallTime now = m_clock.wallNow();
-    const auto fence = m_store.takeOver({key.tenant, key.key, key.fence}, now, now + m_options.lease);
-    if (!fence)
-        return answered(storeUnavailable(fence.error()));
-    if (!*fence)
-        return answered({PaymentInProgress {}, key.expiresAt});
-    KeyRecord owned = key;
-    owned.fence = **fence;
-    m_runner.resume(owned, order.card,
-        [self = QPointer(this), tenant = key.tenant, name = key.key, answered](RunEnd end) {
-            if (self)
-                answered(self->resultAfter(tenant, name, end));
+    const Ownership seen {key.tenant, key.key, key.fence};
+    m_store.post(
+        StoreWork::Request, key.tenant, this,
+        [seen, now, leaseUntil = now + m_options.lease](
+            const StoreAccess &store) { return store.payments.takeOver(seen, now, leaseUntil); },
+        [this, key, card = order.card, answered](
+            const PaymentStoreResult<std::optional<std::int64_t>> &fence) {
+            if (!fence)
+                return answered(storeUnavailable(fence.error()));
+            if (!*fence)
+                return answered({PaymentInProgress {}, key.expiresAt});
+            KeyRecord owned = key;
+            owned.fence = **fence;
+            m_runner.resume(owned, card,
+                [self = QPointer(this), tenant = key.tenant, name = key.key, answered](RunEnd end) {
+                    if (self)
+                        self->answerAfter(tenant, name, end, answered);
+                });
         });
 }
 
-PaymentResult PaymentService::resultAfter(TenantId tenant, const QByteArray &key, RunEnd end)
+void PaymentService::answerAfter(TenantId tenant, const QByteArray &key, RunEnd end, const Answered &answered)
 {
     if (end == RunEnd::StoreFailed)
-        return {StoreUnavailable {}, {}};
-    const auto found = m_store.findKey(tenant, key);
-    if (!found)
-        return storeUnavailable(found.error());
-    const KeyRecord &record = **found; // a key that was worked on is kept
-    if (record.phase != KeyPhase::InFlight)
-        return finished(record, end != RunEnd::Settled);
-    switch (end) {
-    case RunEnd::NotCharged:
-        return {AcquirerUnreachable {}, record.expiresAt};
-    case RunEnd::Overtaken:
-        return {PaymentInProgress {}, record.expiresAt};
-    case RunEnd::Settled:
-    case RunEnd::StillUnknown:
-    case RunEnd::StoreFailed:
-        break;
-    }
-    return {PaymentUnknown {*record.payment}, record.expiresAt};
+        return answered({StoreUnavailable {}, {}});
+    m_store.post(
+        StoreWork::Owned, tenant, this,
+        [tenant, key](const StoreAccess &store) { return store.payments.findKey(tenant, key); },
+        [end, answered](const PaymentStoreResult<std::optional<KeyRecord>> &found) {
+            answered(found ? resultAfter(**found, end) // a key that was worked on is kept
+                           : storeUnavailable(found.error()));
+        });
 }
 
-PaymentStoreResult<CancelResult> PaymentService::cancel(const Caller &caller, const QByteArray &key)
+void PaymentService::cancel(const Caller &caller, const QByteArray &key,
+    std::function<void(PaymentStoreResult<CancelResult>)> answered)
 {
     const WallTime now = m_clock.wallNow();
-    const auto outcome = m_store.cancel(caller.tenant, key, now, now + m_options.retention);
-    if (!outcome)
-        return Unexpected {outcome.error()};
-    FailPoint::reach("backend.cancel-requested");
-    if (const auto *tombstone = std::get_if<Tombstoned>(&*outcome))
+    m_store.post(
+        StoreWork::Request, caller.tenant, this,
+        [tenant = caller.tenant, key, now, expiresAt = now + m_options.retention](
+            const StoreAccess &store) { return store.payments.cancel(tenant, key, now, expiresAt); },
+        [this, now, answered = std::move(answered)](const PaymentStoreResult<CancelOutcome> &outcome) {
+            if (!outcome)
+                return answered(Unexpected {outcome.error()});
+            FailPoint::reach("backend.cancel-requested");
+            answered(cancelled(*outcome, now));
+        });
+}
+
+CancelResult PaymentService::cancelled(const CancelOutcome &outcome, WallTime now)
+{
+    if (const auto *tombstone = std::get_if<Tombstoned>(&outcome))
         return CancelResult {CancelAnswer::Cancelled, {}, tombstone->expiresAt};
-    const KeyRecord &seen = std::get<CancelSeen>(*outcome).key;
+    const KeyRecord &seen = std::get<CancelSeen>(outcome).key;
     if (!seen.payment)
         return CancelResult {CancelAnswer::Cancelled, {}, seen.expiresAt};
     const CancelResult result {cancelAnswer(seen.payment->state), seen.payment, seen.expiresAt};
@@ -225,40 +304,40 @@ void PaymentService::workOnCancel(const KeyRecord &key, WallTime now)
 {
     m_runner.noteCancel(key.tenant, key.key, now);
     const bool ownerAlive = key.leaseUntil >= now || m_runner.isRunning(key.tenant, key.key);
-    if (ownerAlive || key.payment->acquirer != m_acquirer.name()
-        || m_runner.running() >= m_options.greatestRunning)
+    if (ownerAlive || key.payment->acquirer != m_acquirer.name() || !hasRoom())
         return;
-    const auto fence = m_store.takeOver({key.tenant, key.key, key.fence}, now, now + m_options.lease);
-    if (!fence || !*fence)
-        return;
-    KeyRecord owned = key;
-    owned.fence = **fence;
-    m_runner.resume(owned, std::nullopt, [](RunEnd) {});
+    const Ownership seen {key.tenant, key.key, key.fence};
+    m_store.post(
+        StoreWork::Owned, key.tenant, this,
+        [seen, now, leaseUntil = now + m_options.lease](
+            const StoreAccess &store) { return store.payments.takeOver(seen, now, leaseUntil); },
+        [this, key](const PaymentStoreResult<std::optional<std::int64_t>> &fence) {
+            if (!fence || !*fence)
+                return;
+            KeyRecord owned = key;
+            owned.fence = **fence;
+            m_runner.resume(owned, std::nullopt, [](RunEnd) {});
+        });
 }
 
-PaymentStoreResult<std::optional<KeyResult>> PaymentService::findKey(
-    const Caller &caller, const QByteArray &key)
+void PaymentService::findKey(const Caller &caller, const QByteArray &key,
+    std::function<void(PaymentStoreResult<std::optional<KeyResult>>)> answered)
 {
-    const auto found = m_store.findKey(caller.tenant, key);
-    if (!found)
-        return Unexpected {found.error()};
-    if (*found)
-        return std::optional(KeyResult {(*found)->phase, (*found)->payment, (*found)->expiresAt});
-    const auto payment = m_store.findPaymentByKey(caller.tenant, key);
-    if (!payment)
-        return Unexpected {payment.error()};
-    if (!*payment)
-        return std::optional<KeyResult>();
-    const bool isCancelled
-        = (*payment)->state == RecordState::Cancelled || (*payment)->state == RecordState::Reversed;
-    return std::optional(KeyResult {isCancelled ? KeyPhase::Cancelled : KeyPhase::Complete, **payment,
-        (*payment)->createdAt + m_options.retention});
+    m_store.post(
+        StoreWork::Request, caller.tenant, this,
+        [tenant = caller.tenant, key, retention = m_options.retention](
+            const StoreAccess &store) { return findKeyResult(store.payments, tenant, key, retention); },
+        std::move(answered));
 }
 
-PaymentStoreResult<std::optional<PaymentRecord>> PaymentService::findPayment(
-    const Caller &caller, const QString &id)
+void PaymentService::findPayment(const Caller &caller, const QString &id,
+    std::function<void(PaymentStoreResult<std::optional<PaymentRecord>>)> answered)
 {
-    return m_store.findPayment(caller.tenant, id);
+    m_store.post(
+        StoreWork::Request, caller.tenant, this,
+        [tenant = caller.tenant, id](
+            const StoreAccess &store) { return store.payments.findPayment(tenant, id); },
+        std::move(answered));
 }
 
 } // namespace unavez

@@ -6,6 +6,27 @@
 
 namespace unavez {
 
+namespace {
+
+//! Those of them that are ours now.
+PaymentStoreResult<QList<KeyRecord>> takeOverAll(
+    PaymentStore &payments, const QList<KeyRecord> &keys, WallTime now, WallTime leaseUntil)
+{
+    QList<KeyRecord> owned;
+    for (const KeyRecord &key : keys) {
+        const auto fence = payments.takeOver({key.tenant, key.key, key.fence}, now, leaseUntil);
+        if (!fence)
+            return Unexpected {fence.error()};
+        if (!*fence)
+            continue;
+        owned.append(key);
+        owned.last().fence = **fence;
+    }
+    return owned;
+}
+
+} // namespace
+
 struct Reconciler::Batch {
     int left;
     int settled;
@@ -19,7 +40,7 @@ struct Reconciler::Batch {
 };
 
 Reconciler::Reconciler(
-    PaymentStore &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock, PaymentOptions options)
+    StoreQueue &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock, PaymentOptions options)
     : m_store(store)
     , m_acquirer(acquirer)
     , m_runner(runner)
@@ -47,26 +68,52 @@ void Reconciler::stop() { m_timer.stop(); }
 void Reconciler::runOnce(std::function<void(PaymentStoreResult<int>)> ended)
 {
     const int limit = m_options.greatestReconcileBatch - m_underway;
-    if (limit <= 0)
+    if (limit <= 0 || m_isLooking)
         return ended(0);
-    const auto due = m_store.dueForReconcile(m_acquirer.name(), m_clock.wallNow(), limit);
-    if (!due)
-        return ended(Unexpected {due.error()});
+    m_isLooking = true;
+    m_store.post(
+        StoreWork::Owned, TenantId {}, this,
+        [acquirer = m_acquirer.name(), now = m_clock.wallNow(), limit](
+            const StoreAccess &store) { return store.payments.dueForReconcile(acquirer, now, limit); },
+        [this, ended = std::move(ended)](const PaymentStoreResult<QList<KeyRecord>> &due) {
+            m_isLooking = false;
+            if (!due)
+                return ended(Unexpected {due.error()});
+            takeOver(*due, ended);
+        });
+}
 
+void Reconciler::takeOver(
+    const QList<KeyRecord> &due, const std::function<void(PaymentStoreResult<int>)> &ended)
+{
+    QList<KeyRecord> ownerless;
+    for (const KeyRecord &key : due) {
+        if (!m_runner.isRunning(key.tenant, key.key))
+            ownerless.append(key);
+    }
+    if (ownerless.isEmpty())
+        return ended(0);
+    const WallTime now = m_clock.wallNow();
+    m_store.post(
+        StoreWork::Owned, TenantId {}, this,
+        [ownerless, now, leaseUntil = now + m_options.lease](
+            const StoreAccess &store) { return takeOverAll(store.payments, ownerless, now, leaseUntil); },
+        [this, ended](const PaymentStoreResult<QList<KeyRecord>> &owned) {
+            if (!owned)
+                return ended(Unexpected {owned.error()});
+            resume(*owned, ended);
+        });
+}
+
+void Reconciler::resume(
+    const QList<KeyRecord> &owned, const std::function<void(PaymentStoreResult<int>)> &ended)
+{
     // One more than there are payments, so that the batch cannot end while it is being started.
-    const auto batch = std::make_shared<Batch>(Batch {1, 0, std::move(ended)});
-    for (const KeyRecord &key : *due) {
-        if (m_runner.isRunning(key.tenant, key.key))
-            continue;
-        const WallTime now = m_clock.wallNow();
-        const auto fence = m_store.takeOver({key.tenant, key.key, key.fence}, now, now + m_options.lease);
-        if (!fence || !*fence)
-            continue;
-        KeyRecord owned = key;
-        owned.fence = **fence;
+    const auto batch = std::make_shared<Batch>(Batch {1, 0, ended});
+    for (const KeyRecord &key : owned) {
         ++batch->left;
         ++m_underway;
-        m_runner.resume(owned, std::nullopt, [self = QPointer(this), batch](RunEnd end) {
+        m_runner.resume(key, std::nullopt, [self = QPointer(this), batch](RunEnd end) {
             if (self)
                 --self->m_underway;
             if (end == RunEnd::Settled)

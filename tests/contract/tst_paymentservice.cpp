@@ -26,7 +26,7 @@ StoredAnswer answerOf(const PaymentRecord &payment, const QByteArray &requestId)
 
 //! One backend: several may work on one store.
 struct Backend {
-    Backend(PaymentStore &store, FakeAcquirer &acquirer, const Clock &clock)
+    Backend(StoreQueue &store, FakeAcquirer &acquirer, const Clock &clock)
         : runner(store, acquirer, clock, options, answerOf)
         , service(store, acquirer, runner, clock, options, answerOf)
         , reconciler(store, acquirer, runner, clock, options)
@@ -105,6 +105,7 @@ private Q_SLOTS:
 
 private:
     PaymentOutcome submit(const PaymentOrder &request);
+    PaymentStoreResult<CancelResult> cancel(const QByteArray &key);
     int reconcile();
     [[nodiscard]] RecordState stateOf(const QByteArray &key);
     void verifyStore();
@@ -121,7 +122,7 @@ void PaymentServiceTest::init()
     m_fixture = std::make_unique<BackendStoreFixture>();
     m_clock = std::make_unique<ManualClock>();
     m_acquirer = std::make_unique<FakeAcquirer>();
-    m_backend = std::make_unique<Backend>(m_fixture->store(), *m_acquirer, *m_clock);
+    m_backend = std::make_unique<Backend>(m_fixture->queue(), *m_acquirer, *m_clock);
 }
 
 void PaymentServiceTest::cleanup()
@@ -143,6 +144,14 @@ PaymentOutcome PaymentServiceTest::submit(const PaymentOrder &request)
     std::optional<PaymentOutcome> outcome;
     m_backend->service.submit(request, [&outcome](const PaymentResult &result) { outcome = result.outcome; });
     return outcome.value(); // the fake answers at once unless it holds back
+}
+
+PaymentStoreResult<CancelResult> PaymentServiceTest::cancel(const QByteArray &key)
+{
+    std::optional<PaymentStoreResult<CancelResult>> outcome;
+    m_backend->service.cancel(m_fixture->first, key,
+        [&outcome](const PaymentStoreResult<CancelResult> &result) { outcome = result; });
+    return outcome.value();
 }
 
 int PaymentServiceTest::reconcile()
@@ -306,7 +315,7 @@ void PaymentServiceTest::anotherBodyIsRefusedInEveryState()
     const CartId unknownCart = CartId::create();
     submit(order(m_fixture->first, "k2", unknownCart, good));
     QVERIFY(std::holds_alternative<KeyReused>(submit(order(m_fixture->first, "k2", unknownCart, poor))));
-    QVERIFY(m_backend->service.cancel(m_fixture->first, "k2"));
+    QVERIFY(cancel("k2"));
     m_clock->advance(m_acquirer->settleDelay() + m_backend->options.longestCheckPause);
     QCOMPARE(reconcile(), 1);
     QCOMPARE(stateOf("k2"), RecordState::Cancelled);
@@ -344,10 +353,10 @@ void PaymentServiceTest::anotherAmountForTheConfirmationIsRefused()
 // stripe/stripe-terminal-android#720: cancel, then late delivery
 void PaymentServiceTest::aCancelBeforeTheRequestStopsIt()
 {
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Cancelled);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Cancelled);
     QVERIFY(std::holds_alternative<PaymentCancelled>(
         submit(order(m_fixture->first, "k1", CartId::create(), good))));
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Cancelled);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Cancelled);
     QVERIFY(m_acquirer->chargesSeen.isEmpty());
 }
 
@@ -358,7 +367,7 @@ void PaymentServiceTest::aCancelInFlightReversesTheApproval()
     m_acquirer->holdsAnswers = true;
     std::optional<PaymentOutcome> outcome;
     m_backend->service.submit(request, [&outcome](const PaymentResult &result) { outcome = result.outcome; });
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Requested);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Requested);
     QVERIFY(m_acquirer->reversalsSeen.isEmpty());
     m_acquirer->holdsAnswers = false;
     m_acquirer->release();
@@ -366,7 +375,7 @@ void PaymentServiceTest::aCancelInFlightReversesTheApproval()
     QCOMPARE(m_acquirer->reversalsSeen.size(), 1);
     QVERIFY(m_acquirer->reversalsSeen.first().key != m_acquirer->chargesSeen.first().key);
     QCOMPARE(m_acquirer->effectiveCharges(), 0);
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Cancelled);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Cancelled);
     QCOMPARE(m_fixture->number(QStringLiteral("SELECT count(*) FROM payments WHERE reversed_ms IS NOT NULL")),
         std::int64_t {1});
 }
@@ -376,10 +385,10 @@ void PaymentServiceTest::aCancelInFlightLeavesADecline()
     m_acquirer->holdsAnswers = true;
     m_backend->service.submit(
         order(m_fixture->first, "k1", CartId::create(), poor), [](const PaymentResult &) {});
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Requested);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Requested);
     m_acquirer->release();
     QCOMPARE(stateOf("k1"), RecordState::Declined);
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Cancelled);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Cancelled);
     QVERIFY(m_acquirer->reversalsSeen.isEmpty());
 }
 
@@ -389,7 +398,7 @@ void PaymentServiceTest::aCancelOfUnknownBlocksTheLateCharge()
     m_acquirer->chargeFault = Fault::LostRequest;
     submit(request);
     const ChargeOrder late = m_acquirer->chargesSeen.first();
-    QCOMPARE(m_backend->service.cancel(m_fixture->first, "k1")->answer, CancelAnswer::Requested);
+    QCOMPARE(cancel("k1")->answer, CancelAnswer::Requested);
     QVERIFY(m_acquirer->reversalsSeen.isEmpty()); // "not found" is no proof yet
     m_clock->advance(m_acquirer->settleDelay() + 1ms);
     QCOMPARE(reconcile(), 1);
@@ -406,7 +415,7 @@ void PaymentServiceTest::aReversalIsTriedUntilItIsDone()
     submit(order(m_fixture->first, "k1", CartId::create(), good));
     for (const Fault fault : {Fault::NotSent, Fault::LostRequest, Fault::LostAnswer}) {
         m_acquirer->reverseFault = fault;
-        QVERIFY(m_backend->service.cancel(m_fixture->first, "k1"));
+        QVERIFY(cancel("k1"));
         m_clock->advance(m_backend->options.longestCheckPause);
         QVERIFY(!isSettled(stateOf("k1")));
     }
@@ -426,7 +435,7 @@ void PaymentServiceTest::aReversalIsTriedUntilItIsDone()
 void PaymentServiceTest::aCancelOfAChargeIsTooLate()
 {
     submit(order(m_fixture->first, "k1", CartId::create(), good));
-    const auto result = m_backend->service.cancel(m_fixture->first, "k1");
+    const auto result = cancel("k1");
     QCOMPARE(result->answer, CancelAnswer::AlreadyCharged);
     QCOMPARE(result->payment->state, RecordState::Approved);
     QCOMPARE(m_acquirer->effectiveCharges(), 1);
@@ -443,7 +452,7 @@ void PaymentServiceTest::aFormerOwnerIsRefused()
 
     FakeAcquirer &acquirer = *m_acquirer;
     acquirer.holdsAnswers = false;
-    Backend other(m_fixture->store(), acquirer, *m_clock);
+    Backend other(m_fixture->queue(), acquirer, *m_clock);
     std::optional<PaymentOutcome> winner;
     other.service.submit(request, [&winner](const PaymentResult &result) { winner = result.outcome; });
     QCOMPARE(std::get<PaymentAnswered>(*winner).answer.status, 201);
@@ -536,7 +545,7 @@ void PaymentServiceTest::everyStepMayFail()
             FailPoint::disarm();
             m_backend.reset(); // the process dies
             QVERIFY(m_fixture->reopen());
-            m_backend = std::make_unique<Backend>(m_fixture->store(), *m_acquirer, *m_clock);
+            m_backend = std::make_unique<Backend>(m_fixture->queue(), *m_acquirer, *m_clock);
             QVERIFY(m_fixture->store().endLeases(m_clock->wallNow()));
             m_acquirer->chargeFault = Fault::None;
             QCOMPARE(std::get<PaymentAnswered>(submit(request)).answer.status, 201);

@@ -22,6 +22,8 @@ BackendStoreFixture::BackendStoreFixture()
 
 bool BackendStoreFixture::reopen()
 {
+    m_queue.reset();
+    m_writer.reset();
     m_registers.reset();
     m_store.reset();
     m_database.reset();
@@ -31,6 +33,8 @@ bool BackendStoreFixture::reopen()
     m_database.emplace(*std::move(database));
     m_store = std::make_unique<SqlitePaymentStore>(*m_database, FileIdentity::of(path()));
     m_registers = std::make_unique<SqliteRegisterDirectory>(*m_database);
+    m_writer = std::make_unique<SqliteStoreWriter>(*m_database, StoreAccess {*m_store, *m_registers});
+    m_queue = std::make_unique<InlineStoreQueue>(*m_writer);
     return true;
 }
 

@@ -3,6 +3,8 @@
 #include "payments/paymentservice.h"
 #include "sqlite/sqlitepaymentstore.h"
 #include "sqlite/sqliteregisterdirectory.h"
+#include "sqlite/sqlitestorewriter.h"
+#include "support/inlinestorequeue.h"
 
 #include <QTemporaryDir>
 
@@ -20,6 +22,8 @@ public:
     bool reopen();
     [[nodiscard]] SqlitePaymentStore &store() { return *m_store; }
     [[nodiscard]] SqliteRegisterDirectory &registers() { return *m_registers; }
+    //! Does its work at once.
+    [[nodiscard]] StoreQueue &queue() { return *m_queue; }
     [[nodiscard]] sql::Database &database() { return *m_database; }
     [[nodiscard]] QString path() const { return m_folder.filePath(QStringLiteral("store.sqlite")); }
     //! What one number column of the only row of a statement says.
@@ -33,6 +37,8 @@ private:
     std::optional<sql::Database> m_database;
     std::unique_ptr<SqlitePaymentStore> m_store;
     std::unique_ptr<SqliteRegisterDirectory> m_registers;
+    std::unique_ptr<SqliteStoreWriter> m_writer;
+    std::unique_ptr<InlineStoreQueue> m_queue;
 };
 
 } // namespace unavez::test

@@ -82,6 +82,8 @@ Database::Database(Database &&other) noexcept
     : m_connection(std::exchange(other.m_connection, QString()))
     , m_prepared(std::exchange(other.m_prepared, {}))
     , m_observer(std::exchange(other.m_observer, {}))
+    , m_openTransactions(std::exchange(other.m_openTransactions, 0))
+    , m_lost(std::exchange(other.m_lost, {}))
 {
 }
 
@@ -92,6 +94,8 @@ Database &Database::operator=(Database &&other) noexcept
         m_connection = std::exchange(other.m_connection, QString());
         m_prepared = std::exchange(other.m_prepared, {});
         m_observer = std::exchange(other.m_observer, {});
+        m_openTransactions = std::exchange(other.m_openTransactions, 0);
+        m_lost = std::exchange(other.m_lost, {});
     }
     return *this;
 }
@@ -112,10 +116,24 @@ SqlResult<Rows> Database::runBound(const QString &statement, const QList<QVarian
 {
     if (FailPoint::fails())
         return Unexpected {injectedFailure()};
+    if (m_lost)
+        return Unexpected {*m_lost};
     auto rows = execute(statement, values);
     if (!rows && m_observer)
         m_observer(rows.error());
+    if (!rows && m_openTransactions > 0 && hasLostTransaction())
+        m_lost = rows.error();
     return rows;
+}
+
+// SQLite rolls the whole transaction back on some errors, and not always (sqlite.org/lang_transaction.html). It
+// cannot be asked through the driver; that a BEGIN succeeds is the proof.
+bool Database::hasLostTransaction()
+{
+    if (!execute(QStringLiteral("BEGIN"), {}))
+        return false;
+    [[maybe_unused]] const auto ended = execute(QStringLiteral("ROLLBACK"), {});
+    return true;
 }
 
 SqlResult<Rows> Database::execute(const QString &statement, const QList<QVariant> &values)
@@ -164,26 +182,44 @@ SqlResult<Rows> Database::execute(const QString &statement, const QList<QVariant
 
 SqlResult<Transaction> Transaction::begin(Database &database)
 {
-    if (const auto begun = database.run(QStringLiteral("BEGIN IMMEDIATE")); !begun)
+    const bool isOutermost = database.m_openTransactions == 0;
+    const auto begun
+        = database.run(isOutermost ? QStringLiteral("BEGIN IMMEDIATE") : QStringLiteral("SAVEPOINT nested"));
+    if (!begun)
         return Unexpected {begun.error()};
+    ++database.m_openTransactions;
     return Transaction(database);
 }
 
 SqlResult<void> Transaction::commit()
 {
-    const auto committed = m_database->run(QStringLiteral("COMMIT"));
+    const bool isOutermost = m_database->m_openTransactions == 1;
+    const auto committed
+        = m_database->run(isOutermost ? QStringLiteral("COMMIT") : QStringLiteral("RELEASE nested"));
     if (!committed)
         return Unexpected {committed.error()}; // the destructor rolls back
+    --m_database->m_openTransactions;
     m_database = nullptr;
     return {};
 }
 
 Transaction::~Transaction()
 {
-    if (m_database) {
+    if (!m_database)
+        return;
+    if (--m_database->m_openTransactions == 0) {
         // After a full disk SQLite has rolled back already and says so; there is nothing left to do about it.
         [[maybe_unused]] const auto rolledBack = m_database->execute(QStringLiteral("ROLLBACK"), {});
+        m_database->m_lost.reset();
+        return;
     }
+    if (m_database->m_lost)
+        return;
+    auto undone = m_database->execute(QStringLiteral("ROLLBACK TO nested"), {});
+    if (undone)
+        undone = m_database->execute(QStringLiteral("RELEASE nested"), {});
+    if (!undone) // what was to be undone would be stored with the outermost one
+        m_database->m_lost = undone.error();
 }
 
 } // namespace unavez::sql

@@ -3,18 +3,17 @@
 #include "httpserver/httpserver.h"
 #include "payments/paymentservice.h"
 
-#include <optional>
+#include <functional>
 #include <utility>
 
 namespace unavez {
 
 /*! The backend's HTTP half: reads requests, asks the service, words its results.
 
-    Lives on the server's thread, which is the store's. Each request leaves one log line. */
+    Lives on the server's thread and waits for nothing there. Each request leaves one log line. */
 class BackendRoutes : public QObject {
 public:
-    BackendRoutes(
-        PaymentService &service, RegisterDirectory &registers, const Clock &clock, PaymentOptions options);
+    BackendRoutes(PaymentService &service, StoreQueue &store, const Clock &clock, PaymentOptions options);
 
     void handle(const HttpServerRequest &request, const HttpResponder &responder);
 
@@ -22,10 +21,13 @@ private:
     struct Exchange;
 
     void route(const HttpServerRequest &request, const Exchange &exchange);
-    //! Answers 401 or 503 and gives nothing unless the request has a token that counts.
-    std::optional<Caller> authenticate(const HttpServerRequest &request, const Exchange &exchange);
+    //! Goes on with the caller if the request has a token that counts at this moment; otherwise answers 401 or
+    //! 503.
+    void authenticate(const HttpServerRequest &request, const Exchange &exchange,
+        std::function<void(const Caller &)> authenticated);
+    void refuseStranger(const Exchange &exchange) const;
 
-    void postPayment(const HttpServerRequest &request, const Exchange &exchange);
+    void postPayment(const Caller &caller, const HttpServerRequest &request, const Exchange &exchange);
     void getPayment(const Caller &caller, const QString &id, const Exchange &exchange);
     void getKey(const Caller &caller, const QByteArray &key, const Exchange &exchange);
     void postCancel(const Caller &caller, const QByteArray &key, const Exchange &exchange);
@@ -33,12 +35,14 @@ private:
     void getProblem(const QByteArray &code, const Exchange &exchange);
 
     [[nodiscard]] HttpServerResponse responseTo(const PaymentResult &result, const Exchange &exchange) const;
+    [[nodiscard]] HttpServerResponse cancelResponse(
+        const QByteArray &key, const CancelResult &result, const Exchange &exchange) const;
     [[nodiscard]] HttpServerResponse storeUnavailable(
         const Exchange &exchange, const PaymentStoreError &error) const;
     [[nodiscard]] std::pair<QByteArray, QByteArray> retryAfter() const;
 
     PaymentService &m_service;
-    RegisterDirectory &m_registers;
+    StoreQueue &m_store;
     const Clock &m_clock;
     const PaymentOptions m_options;
 };

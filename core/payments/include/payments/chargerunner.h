@@ -4,8 +4,8 @@
 #include "payments/acquirer.h"
 #include "payments/openpaymentrules.h"
 #include "payments/paymentoptions.h"
-#include "payments/paymentstore.h"
 #include "payments/recordtransition.h"
+#include "payments/storequeue.h"
 
 #include <QObject>
 
@@ -30,14 +30,14 @@ using AnswerOf = std::function<StoredAnswer(const PaymentRecord &payment, const 
 
 /*! Brings owned payments to their end through the acquirer, or hands them back.
 
-    No transaction is open while the acquirer works; each result is written under the owner's fence. Lives on
-   the store's thread. The acquirer may be destroyed before or after it. */
+    No transaction is open while the acquirer works; each result is written under the owner's fence, and
+    nothing follows from it before it is on stable storage. The acquirer may be destroyed before or after it. */
 class ChargeRunner : public QObject {
 public:
     using Ended = std::function<void(RunEnd)>;
 
-    ChargeRunner(PaymentStore &store, Acquirer &acquirer, const Clock &clock, PaymentOptions options,
-        AnswerOf answerOf);
+    ChargeRunner(
+        StoreQueue &store, Acquirer &acquirer, const Clock &clock, PaymentOptions options, AnswerOf answerOf);
 
     //! Sends the first charge of a payment that was claimed just now, with its sentAt on record.
     void charge(const KeyRecord &owned, const QString &card, Ended ended);
@@ -60,22 +60,28 @@ private:
     RunPointer begin(const KeyRecord &owned, const std::optional<QString> &card, Ended ended);
     void follow(const RunPointer &run, NextStep step, bool isAbsent);
     void sendAgain(const RunPointer &run);
+    void sendRecorded(const RunPointer &run, const PaymentStoreResult<OwnerWrite> &recorded, WallTime now);
     void send(const RunPointer &run);
     void ask(const RunPointer &run);
     void reverse(const RunPointer &run, bool isAbsent);
+    void sendReversal(const RunPointer &run, bool isAbsent);
     void charged(const RunPointer &run, const ChargeOutcome &outcome);
     void asked(const RunPointer &run, const QueryOutcome &outcome);
     void reversed(const RunPointer &run, const ReversalOutcome &outcome, bool isAbsent);
     void approve(const RunPointer &run, const QString &acquirerReference);
     void settle(const RunPointer &run, RecordEvent event, const QString &acquirerReference,
         std::optional<DeclineReason> reason, bool isReversed);
+    void settlementWritten(
+        const RunPointer &run, const PaymentStoreResult<OwnerWrite> &completed, RecordState state);
     void handBack(const RunPointer &run, RecordEvent event, RunEnd end, Milliseconds pause);
+    //! Writes under the run's fence and hands on what became of it.
+    template<class Write, class Written> void write(const RunPointer &run, Write write, Written written);
     bool stillOwned(const RunPointer &run, const PaymentStoreResult<OwnerWrite> &written);
     void finish(const RunPointer &run, RunEnd end);
     [[nodiscard]] OpenPayment facts(const Run &run) const;
     [[nodiscard]] Milliseconds checkPause(const Run &run) const;
 
-    PaymentStore &m_store;
+    StoreQueue &m_store;
     Acquirer &m_acquirer;
     const Clock &m_clock;
     const PaymentOptions m_options;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "payments/chargerunner.h"
-#include "payments/registerdirectory.h"
+#include "payments/storequeue.h"
 
 #include <functional>
 #include <variant>
@@ -71,38 +71,48 @@ struct KeyResult {
 
 /*! The backend's use cases: charge a confirmation once, cancel it, say what is known.
 
-    Lives on the store's thread. Callbacks come at once or later, exactly once, and never after the service is
-    gone. */
+    Callbacks come at once or later, exactly once, and never after the service is gone; what they say is on
+    stable storage. */
 class PaymentService : public QObject {
 public:
-    PaymentService(PaymentStore &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock,
+    PaymentService(StoreQueue &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock,
         PaymentOptions options, AnswerOf answerOf);
 
     void submit(const PaymentOrder &order, std::function<void(PaymentResult)> answered);
-    PaymentStoreResult<CancelResult> cancel(const Caller &caller, const QByteArray &key);
-    PaymentStoreResult<std::optional<KeyResult>> findKey(const Caller &caller, const QByteArray &key);
-    PaymentStoreResult<std::optional<PaymentRecord>> findPayment(const Caller &caller, const QString &id);
+    void cancel(const Caller &caller, const QByteArray &key,
+        std::function<void(PaymentStoreResult<CancelResult>)> answered);
+    void findKey(const Caller &caller, const QByteArray &key,
+        std::function<void(PaymentStoreResult<std::optional<KeyResult>>)> answered);
+    void findPayment(const Caller &caller, const QString &id,
+        std::function<void(PaymentStoreResult<std::optional<PaymentRecord>>)> answered);
 
 private:
     using Answered = std::function<void(PaymentResult)>;
 
     [[nodiscard]] Claim claimFor(const PaymentOrder &order) const;
+    void claimed(
+        const PaymentOrder &order, const Claim &claim, const ClaimOutcome &outcome, const Answered &answered);
+    //! When nothing new is claimed: a key that is there is answered all the same.
+    void answerOnlyWhatIsThere(const PaymentOrder &order, const Answered &answered);
+    [[nodiscard]] bool hasRoom() const;
     void charge(const PaymentOrder &order, const Claim &claim, std::int64_t fence, const Answered &answered);
     void answerTaken(
         const PaymentOrder &order, const KeyRecord &key, bool sameRequest, const Answered &answered);
     void answerTaken(const PaymentOrder &order, const ConfirmationTaken &taken, const Answered &answered);
     void takeOver(const PaymentOrder &order, const KeyRecord &key, const Answered &answered);
     void waitFor(const PaymentOrder &order, const KeyRecord &key, const Answered &answered);
-    //! What the store says after a stretch of work that ended so.
-    [[nodiscard]] PaymentResult resultAfter(TenantId tenant, const QByteArray &key, RunEnd end);
+    //! Answers with what the store says after a stretch of work that ended so.
+    void answerAfter(TenantId tenant, const QByteArray &key, RunEnd end, const Answered &answered);
+    CancelResult cancelled(const CancelOutcome &outcome, WallTime now);
     void workOnCancel(const KeyRecord &key, WallTime now);
 
-    PaymentStore &m_store;
+    StoreQueue &m_store;
     Acquirer &m_acquirer;
     ChargeRunner &m_runner;
     const Clock &m_clock;
     const PaymentOptions m_options;
     const AnswerOf m_answerOf;
+    qsizetype m_claiming = 0; //!< card payments whose claim is on its way to the store
 };
 
 } // namespace unavez

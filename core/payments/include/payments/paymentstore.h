@@ -12,7 +12,12 @@ namespace unavez {
 
 //! The store did not do it, and nothing of it is stored.
 struct PaymentStoreError {
+    enum class Kind {
+        Failed, //!< the disk or the database said no
+        TooBusy, //!< too much is waiting already
+    };
     QString detail; //!< for the log
+    Kind kind = Kind::Failed;
 };
 template<class T> using PaymentStoreResult = Expected<T, PaymentStoreError>;
 

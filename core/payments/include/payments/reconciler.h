@@ -11,10 +11,10 @@ namespace unavez {
 /*! Asks the acquirer about every payment that a crash, a time-out or a cancel left open, until it is settled.
 
     Takes a key over before it works on it, so that several may run on one store. Bounded per run; a run that
-    fails is only late. Lives on the store's thread. */
+    fails is only late. Each look is one piece of work for the store. */
 class Reconciler : public QObject {
 public:
-    Reconciler(PaymentStore &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock,
+    Reconciler(StoreQueue &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock,
         PaymentOptions options);
 
     //! Runs now and then every PaymentOptions::reconcileEvery, whatever becomes of a run.
@@ -28,12 +28,16 @@ public:
 private:
     struct Batch;
 
-    PaymentStore &m_store;
+    void takeOver(const QList<KeyRecord> &due, const std::function<void(PaymentStoreResult<int>)> &ended);
+    void resume(const QList<KeyRecord> &owned, const std::function<void(PaymentStoreResult<int>)> &ended);
+
+    StoreQueue &m_store;
     Acquirer &m_acquirer;
     ChargeRunner &m_runner;
     const Clock &m_clock;
     const PaymentOptions m_options;
     QTimer m_timer;
+    bool m_isLooking = false;
     int m_underway = 0;
 };
 

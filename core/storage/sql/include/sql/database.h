@@ -136,15 +136,22 @@ private:
     {
     }
     SqlResult<Rows> execute(const QString &statement, const QList<QVariant> &values);
+    [[nodiscard]] bool hasLostTransaction();
     void close();
 
     QString m_connection;
     std::unordered_map<QString, QSqlQuery> m_prepared;
     std::function<void(const SqlError &)> m_observer;
+    int m_openTransactions = 0; //!< one within the other
+    std::optional<SqlError> m_lost; //!< why the database ended the outermost of them by itself
 };
 
-//! A transaction that may write from its first statement on (BEGIN IMMEDIATE), and rolls back unless commit()
-//! succeeded.
+/*! A transaction that may write from its first statement on (BEGIN IMMEDIATE), and rolls back unless commit()
+    succeeded. Begun while another one of the same connection is open, it is a savepoint of that one: it can fail
+    alone, and is stored when the outermost is.
+
+    When the database ends the outermost one by itself (disk full, input/output error), every further statement
+    fails until that one is gone: it would be stored at once, and alone. */
 class Transaction {
 public:
     [[nodiscard]] static SqlResult<Transaction> begin(Database &database);
