@@ -3,6 +3,7 @@
 #include "sqlite/sqliteconnection.h"
 #include "support/backendstorefixture.h"
 #include "support/manualclock.h"
+#include "support/samplerecords.h"
 
 #include <QFile>
 #include <QTest>
@@ -14,59 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Milliseconds lease = 90s;
-
-PaymentRecord cardPayment(const Caller &caller, const QByteArray &key, CartId cart, WallTime now)
-{
-    const QByteArray id = "pay_" + CartId::create().text().toLatin1();
-    return {.id = QString::fromLatin1(id),
-        .tenant = caller.tenant,
-        .key = key,
-        .registerName = caller.registerName,
-        .cart = cart,
-        .confirmation = 1,
-        .amount = Money::fromMinor(4999),
-        .currency = Currency::euro(),
-        .tender = Tender::Card,
-        .tendered = {},
-        .cashier = QStringLiteral("ana"),
-        .state = RecordState::Processing,
-        .acquirer = QStringLiteral("fake"),
-        .acquirerKey = id,
-        .ownReference = id,
-        .acquirerReference = {},
-        .declineReason = {},
-        .createdAt = now,
-        .sentAt = now,
-        .settledAt = {},
-        .reversedAt = {}};
-}
-
-PaymentRecord cashPayment(const Caller &caller, const QByteArray &key, CartId cart, WallTime now)
-{
-    PaymentRecord payment = cardPayment(caller, key, cart, now);
-    payment.tender = Tender::Cash;
-    payment.tendered = Money::fromMinor(5000);
-    payment.state = RecordState::Approved;
-    payment.acquirer.clear();
-    payment.acquirerKey.clear();
-    payment.ownReference.clear();
-    payment.sentAt.reset();
-    payment.settledAt = now;
-    return payment;
-}
-
-const RequestDigest digest {1, QByteArray(32, 'd')};
-const StoredAnswer approvedAnswer {201,
-    {{"Content-Type", "application/json"}, {"Location", "/v1/payments/pay_1"}},
-    QByteArray("{\"x\": \"\xc3\xb1\"}\0", 12)};
-
-Claim claimOf(const PaymentRecord &payment, WallTime now)
-{
-    const bool isSettledAlready = payment.state == RecordState::Approved;
-    return {digest, QByteArrayLiteral("request-1"), payment,
-        isSettledAlready ? std::optional(approvedAnswer) : std::nullopt, now, now + lease, now + 24h};
-}
+constexpr Milliseconds lease = sampleLease;
 
 Completion approval(const Ownership &owner, WallTime now)
 {
@@ -116,7 +65,7 @@ void PaymentStoreTest::aClaimIsThereOnce()
     QCOMPARE(key.phase, KeyPhase::InFlight);
     QCOMPARE(key.payment->id, payment.id);
     QCOMPARE(key.payment->state, RecordState::Processing);
-    QCOMPARE(key.digest->bytes, digest.bytes);
+    QCOMPARE(key.digest->bytes, sampleDigest.bytes);
     QCOMPARE(key.requestId, QByteArray("request-1"));
     QCOMPARE(fixture.number(QStringLiteral("SELECT count(*) FROM payments")), std::int64_t {1});
 }
@@ -180,7 +129,7 @@ void PaymentStoreTest::anAnswerIsReplayedByteForByteAfterARestart()
     const auto key = fixture.store().findKey(fixture.first.tenant, "k1");
     QCOMPARE((*key)->phase, KeyPhase::Complete);
     QVERIFY((*key)->answer == approvedAnswer);
-    QCOMPARE((*key)->digest->bytes, digest.bytes);
+    QCOMPARE((*key)->digest->bytes, sampleDigest.bytes);
     QCOMPARE((*key)->digest->version, 1);
     QCOMPARE((*key)->payment->state, RecordState::Approved);
     QCOMPARE((*key)->payment->acquirerReference, QStringLiteral("ch_1"));

@@ -39,6 +39,38 @@ WHERE k.state = 'cancelled' AND p.state NOT IN ('cancelled', 'reversed'))"},
 SELECT k.key AS name FROM idempotency_keys k
 JOIN payments p ON p.tenant_id = k.tenant_id AND p.idempotency_key = k.key
 WHERE k.payment_id IS NULL)"},
+    {"approved refunds, and those at work, add up to what the payment says", R"(
+SELECT p.payment_id AS name FROM payments p LEFT JOIN refunds r USING (payment_id)
+GROUP BY p.payment_id
+HAVING p.refunded_minor <> coalesce(sum(r.amount_minor) FILTER (WHERE r.state = 'approved'), 0)
+    OR p.refund_reserved_minor <> coalesce(sum(r.amount_minor) FILTER (WHERE r.state <> 'declined'), 0))"},
+    {"the refunds of a payment do not exceed it", R"(
+SELECT payment_id AS name FROM payments
+WHERE refund_reserved_minor > amount_minor OR refunded_minor > refund_reserved_minor)"},
+    {"a refund is of an approved payment of its tenant", R"(
+SELECT r.refund_id AS name FROM refunds r JOIN payments p USING (payment_id)
+WHERE r.tenant_id <> p.tenant_id OR p.state <> 'approved' OR (r.acquirer <> '' AND r.acquirer <> p.acquirer))"},
+    {"a refund's key is in flight exactly while the refund is open", R"(
+SELECT r.refund_id AS name FROM refunds r LEFT JOIN idempotency_keys k USING (refund_id)
+WHERE (r.settled_ms IS NULL AND k.state IS NOT 'in_flight')
+    OR (k.state IS NOT NULL AND (k.state = 'in_flight') <> (r.settled_ms IS NULL)))"},
+    {"a refund's key belongs to it and has its answer", R"(
+SELECT r.refund_id AS name FROM refunds r JOIN idempotency_keys k USING (refund_id)
+WHERE k.tenant_id <> r.tenant_id OR k.key <> r.idempotency_key
+    OR (r.state = 'approved' AND k.answer_status <> 201) OR (r.state = 'declined' AND k.answer_status <> 402))"},
+    {"the tenders of an order add up to its total", R"(
+SELECT o.order_id AS name FROM orders o LEFT JOIN order_tenders t USING (order_id)
+GROUP BY o.order_id HAVING coalesce(sum(t.amount_minor), 0) <> o.total_minor)"},
+    {"a tender is a payment of its order's cart that was approved", R"(
+SELECT t.order_id AS name FROM order_tenders t JOIN orders o USING (order_id) JOIN payments p USING (payment_id)
+WHERE p.tenant_id <> o.tenant_id OR p.cart_id <> o.cart_id OR p.amount_minor <> t.amount_minor
+    OR p.tender <> t.tender OR p.currency <> o.currency OR p.state NOT IN ('approved', 'reversed'))"},
+    {"an order's key belongs to it and is complete", R"(
+SELECT o.order_id AS name FROM orders o JOIN idempotency_keys k USING (order_id)
+WHERE k.tenant_id <> o.tenant_id OR k.key <> o.idempotency_key OR k.state <> 'complete'
+    OR k.answer_status <> 201)"},
+    {"only what is open needs a review", R"(
+SELECT payment_id AS name FROM payments WHERE needs_review_ms IS NOT NULL AND settled_ms IS NOT NULL)"},
     {"an approval after a cancel was asked for is reversed", R"(
 SELECT k.key AS name FROM idempotency_keys k JOIN payments p USING (payment_id)
 WHERE k.cancel_requested_ms IS NOT NULL AND p.state = 'approved')"},

@@ -5,14 +5,7 @@ namespace unavez {
 namespace {
 
 using sql::Row;
-using sql::SqlError;
 using sql::SqlResult;
-
-//! The CHECKs let no such row in, so the file was written by something else.
-SqlError unreadable(const QString &what)
-{
-    return {SqlError::Kind::Corrupt, 0, QStringLiteral("unreadable value in the store: ") + what};
-}
 
 std::optional<WallTime> optionalTime(const Row &row, QLatin1String column)
 {
@@ -41,6 +34,34 @@ QList<std::pair<QByteArray, QByteArray>> readHeaders(const QString &text)
 }
 
 } // namespace
+
+const QString selectPayments = QStringLiteral(R"(
+SELECT p.payment_id, p.tenant_id, p.idempotency_key, p.register, p.cart_id, p.confirmation, p.amount_minor,
+    p.currency, p.tender, p.tendered_minor, p.cashier, p.state AS payment_state, p.acquirer, p.acquirer_key,
+    p.own_reference, p.acquirer_reference, p.decline_reason, p.created_ms AS payment_created_ms, p.sent_ms,
+    p.settled_ms, p.reversed_ms, p.refunded_minor, p.needs_review_ms
+FROM payments p
+WHERE p.tenant_id = ? AND )");
+
+const QString selectRefunds = QStringLiteral(R"(
+SELECT r.refund_id, r.tenant_id, r.idempotency_key, r.payment_id, r.register, r.amount_minor, p.currency,
+    r.reason, r.state AS refund_state, r.acquirer, r.acquirer_key, p.own_reference, r.decline_reason,
+    r.created_ms, r.sent_ms, r.settled_ms, r.needs_review_ms
+FROM refunds r JOIN payments p ON p.payment_id = r.payment_id
+WHERE )");
+
+SqlResult<std::optional<PaymentRecord>> firstPayment(const SqlResult<sql::Rows> &rows)
+{
+    if (!rows)
+        return Unexpected {rows.error()};
+    const auto row = rows->first();
+    if (!row)
+        return std::optional<PaymentRecord>();
+    auto payment = readPayment(*row);
+    if (!payment)
+        return Unexpected {payment.error()};
+    return std::optional(*std::move(payment));
+}
 
 QString keyPhaseName(KeyPhase phase)
 {
@@ -98,7 +119,52 @@ SqlResult<PaymentRecord> readPayment(const Row &row)
         .sentAt = optionalTime(row, QLatin1String("sent_ms")),
         .settledAt = optionalTime(row, QLatin1String("settled_ms")),
         .reversedAt = optionalTime(row, QLatin1String("reversed_ms")),
+        .refunded = Money::fromMinor(row.integer(QLatin1String("refunded_minor"))),
+        .needsReviewAt = optionalTime(row, QLatin1String("needs_review_ms")),
     };
+}
+
+SqlResult<RefundRecord> readRefund(const Row &row)
+{
+    const QString id = row.text(QLatin1String("refund_id"));
+    const auto currency = Currency::fromCode(row.text(QLatin1String("currency")));
+    const auto state = recordStateFromName(row.text(QLatin1String("refund_state")));
+    if (!currency || !state)
+        return Unexpected {unreadable(id)};
+    return RefundRecord {
+        .id = id,
+        .tenant = TenantId {row.integer(QLatin1String("tenant_id"))},
+        .key = row.text(QLatin1String("idempotency_key")).toLatin1(),
+        .paymentId = row.text(QLatin1String("payment_id")),
+        .registerName = row.text(QLatin1String("register")),
+        .amount = Money::fromMinor(row.integer(QLatin1String("amount_minor"))),
+        .currency = *currency,
+        .reason = row.text(QLatin1String("reason")),
+        .state = *state,
+        .acquirer = row.text(QLatin1String("acquirer")),
+        .acquirerKey = row.text(QLatin1String("acquirer_key")).toLatin1(),
+        .chargeReference = row.text(QLatin1String("own_reference")).toLatin1(),
+        .declineReason = row.isNull(QLatin1String("decline_reason"))
+            ? std::nullopt
+            : std::optional(declineReasonFromName(row.text(QLatin1String("decline_reason")))),
+        .createdAt = fromMs(row.integer(QLatin1String("created_ms"))),
+        .sentAt = optionalTime(row, QLatin1String("sent_ms")),
+        .settledAt = optionalTime(row, QLatin1String("settled_ms")),
+        .needsReviewAt = optionalTime(row, QLatin1String("needs_review_ms")),
+    };
+}
+
+SqlResult<std::optional<RefundRecord>> firstRefund(const SqlResult<sql::Rows> &rows)
+{
+    if (!rows)
+        return Unexpected {rows.error()};
+    const auto row = rows->first();
+    if (!row)
+        return std::optional<RefundRecord>();
+    auto refund = readRefund(*row);
+    if (!refund)
+        return Unexpected {refund.error()};
+    return std::optional(*std::move(refund));
 }
 
 SqlResult<KeyRecord> readKeyWithPayment(const Row &row)

@@ -12,42 +12,18 @@ using sql::Row;
 using sql::SqlResult;
 using sql::Transaction;
 
-template<class T> PaymentStoreResult<T> stored(SqlResult<T> result)
-{
-    if (result)
-        return *std::move(result);
-    return Unexpected {PaymentStoreError {result.error().detail}};
-}
-
 const QString keyWithPayment = QStringLiteral(R"(
 SELECT k.tenant_id, k.key, k.state AS key_state, k.fingerprint_version, k.fingerprint, k.request_id, k.fence,
     k.lease_until_ms, k.cancel_requested_ms, k.checks, k.answer_status, k.answer_headers, k.answer_body,
     k.expires_ms, p.payment_id, p.idempotency_key, p.register, p.cart_id, p.confirmation, p.amount_minor,
     p.currency, p.tender, p.tendered_minor, p.cashier, p.state AS payment_state, p.acquirer, p.acquirer_key,
     p.own_reference, p.acquirer_reference, p.decline_reason, p.created_ms AS payment_created_ms, p.sent_ms,
-    p.settled_ms, p.reversed_ms
+    p.settled_ms, p.reversed_ms, p.refunded_minor, p.needs_review_ms, k.refund_id, k.order_id
 FROM idempotency_keys k LEFT JOIN payments p USING (payment_id)
 WHERE )");
 
-const QString onePayment = QStringLiteral(R"(
-SELECT payment_id, tenant_id, idempotency_key, register, cart_id, confirmation, amount_minor, currency, tender,
-    tendered_minor, cashier, state AS payment_state, acquirer, acquirer_key, own_reference, acquirer_reference,
-    decline_reason, created_ms AS payment_created_ms, sent_ms, settled_ms, reversed_ms
-FROM payments
-WHERE tenant_id = ? AND )");
-
-SqlResult<std::optional<PaymentRecord>> firstPayment(const SqlResult<sql::Rows> &rows)
-{
-    if (!rows)
-        return Unexpected {rows.error()};
-    const auto row = rows->first();
-    if (!row)
-        return std::optional<PaymentRecord>();
-    auto payment = readPayment(*row);
-    if (!payment)
-        return Unexpected {payment.error()};
-    return std::optional(*std::move(payment));
-}
+// Planned further ahead than any schedule goes: the clock was set back since.
+constexpr auto farthestCheck = std::chrono::hours(25);
 
 QString eventKind(RecordState state) { return QStringLiteral("payment_") + recordStateName(state); }
 
@@ -145,7 +121,7 @@ ON CONFLICT DO NOTHING RETURNING payment_id)"),
 SqlResult<ClaimOutcome> SqlitePaymentStore::whatStandsInTheWay(const PaymentRecord &payment)
 {
     auto standing = firstPayment(
-        m_database.run(QString(onePayment % QStringLiteral("cart_id = ? AND confirmation = ?")),
+        m_database.run(QString(selectPayments % QStringLiteral("p.cart_id = ? AND p.confirmation = ?")),
             number(payment.tenant), payment.cart.text(), payment.confirmation));
     if (standing && !*standing)
         standing = readPaymentByKey(payment.tenant, payment.key);
@@ -187,15 +163,18 @@ SqlResult<OwnerWrite> SqlitePaymentStore::tryRecordSend(
     const auto extended = m_database.run(QStringLiteral(R"(
 UPDATE idempotency_keys SET lease_until_ms = ?
 WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND fence = ? AND cancel_requested_ms IS NULL
-RETURNING payment_id)"),
+RETURNING payment_id, refund_id)"),
         toMs(leaseUntil), number(owner.tenant), ascii(owner.key), owner.fence);
     if (!extended)
         return Unexpected {extended.error()};
     const auto row = extended->first();
     if (!row)
         return whyNotOwned(owner);
-    const auto sent = m_database.run(QStringLiteral("UPDATE payments SET sent_ms = ? WHERE payment_id = ?"),
-        toMs(now), row->text(QLatin1String("payment_id")));
+    const auto sent = row->isNull(QLatin1String("refund_id"))
+        ? m_database.run(QStringLiteral("UPDATE payments SET sent_ms = ? WHERE payment_id = ?"), toMs(now),
+            row->text(QLatin1String("payment_id")))
+        : m_database.run(QStringLiteral("UPDATE refunds SET sent_ms = ? WHERE refund_id = ?"), toMs(now),
+            row->text(QLatin1String("refund_id")));
     if (!sent)
         return Unexpected {sent.error()};
     if (const auto committed = transaction->commit(); !committed)
@@ -228,7 +207,7 @@ SqlResult<OwnerWrite> SqlitePaymentStore::tryComplete(const Completion &completi
         return Unexpected {transaction.error()};
     const auto key = m_database.run(QStringLiteral(R"(
 UPDATE idempotency_keys SET state = ?, answer_status = ?, answer_headers = ?, answer_body = ?
-WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND fence = ?
+WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND fence = ? AND payment_id IS NOT NULL
     AND (cancel_requested_ms IS NULL OR ? <> 'approved')
 RETURNING payment_id)"),
         keyPhaseName(answer ? KeyPhase::Complete : KeyPhase::Cancelled),
@@ -245,7 +224,8 @@ RETURNING payment_id)"),
     const std::optional<WallTime> reversedAt
         = completion.reversed ? std::optional(completion.now) : std::nullopt;
     const auto payment = m_database.run(QStringLiteral(R"(
-UPDATE payments SET state = ?, acquirer_reference = ?, decline_reason = ?, settled_ms = ?, reversed_ms = ?
+UPDATE payments SET state = ?, acquirer_reference = ?, decline_reason = ?, settled_ms = ?, reversed_ms = ?,
+    needs_review_ms = NULL
 WHERE payment_id = ? AND state IN ('processing', 'unknown'))"),
         recordStateName(completion.state), completion.acquirerReference,
         completion.declineReason ? std::optional(declineReasonName(*completion.declineReason)) : std::nullopt,
@@ -275,18 +255,26 @@ SqlResult<OwnerWrite> SqlitePaymentStore::tryHandBack(const Handback &handback)
         return Unexpected {transaction.error()};
     const auto key = m_database.run(QStringLiteral(R"(
 UPDATE idempotency_keys SET lease_until_ms = 0, next_check_ms = ?, checks = checks + 1
-WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND fence = ? RETURNING payment_id)"),
-        toMs(handback.nextCheck), number(owner.tenant), ascii(owner.key), owner.fence);
+WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND fence = ? RETURNING payment_id, refund_id)"),
+        toMs(handback.nextCheck.value_or(handback.now)), number(owner.tenant), ascii(owner.key), owner.fence);
     if (!key)
         return Unexpected {key.error()};
     const auto row = key->first();
     if (!row)
         return OwnerWrite::FenceLost;
-    const auto payment
-        = m_database.run(QStringLiteral("UPDATE payments SET state = ?, sent_ms = ? WHERE payment_id = ?"),
-            recordStateName(handback.state), toMs(handback.sentAt), row->text(QLatin1String("payment_id")));
-    if (!payment)
-        return Unexpected {payment.error()};
+    const std::optional<WallTime> reviewAt = handback.nextCheck ? std::nullopt : std::optional(handback.now);
+    const auto written = row->isNull(QLatin1String("refund_id"))
+        ? m_database.run(
+            QStringLiteral("UPDATE payments SET state = ?, sent_ms = ?, "
+                           "needs_review_ms = coalesce(needs_review_ms, ?) WHERE payment_id = ?"),
+            recordStateName(handback.state), toMs(handback.sentAt), toMs(reviewAt),
+            row->text(QLatin1String("payment_id")))
+        : m_database.run(QStringLiteral("UPDATE refunds SET state = ?, sent_ms = ?, "
+                                        "needs_review_ms = coalesce(needs_review_ms, ?) WHERE refund_id = ?"),
+            recordStateName(handback.state), toMs(handback.sentAt), toMs(reviewAt),
+            row->text(QLatin1String("refund_id")));
+    if (!written)
+        return Unexpected {written.error()};
     if (const auto committed = transaction->commit(); !committed)
         return Unexpected {committed.error()};
     return OwnerWrite::Done;
@@ -330,15 +318,17 @@ INSERT INTO idempotency_keys (tenant_id, key, state, request_id, fence, lease_un
     created_ms, expires_ms)
 SELECT ?, ?, 'cancelled', '', 1, ?, 0, ?, ?, ?
 WHERE NOT EXISTS (SELECT 1 FROM payments WHERE tenant_id = ? AND idempotency_key = ?)
+    AND NOT EXISTS (SELECT 1 FROM refunds WHERE tenant_id = ? AND idempotency_key = ?)
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE tenant_id = ? AND idempotency_key = ?)
 ON CONFLICT (tenant_id, key) DO NOTHING RETURNING fence)"),
         number(tenant), ascii(key), toMs(now), toMs(now), toMs(now), toMs(expiresAt), number(tenant),
-        ascii(key));
+        ascii(key), number(tenant), ascii(key), number(tenant), ascii(key));
     if (!inserted)
         return Unexpected {inserted.error()};
     if (inserted->isEmpty()) {
         const auto requested = m_database.run(QStringLiteral(R"(
 UPDATE idempotency_keys SET cancel_requested_ms = coalesce(cancel_requested_ms, ?), next_check_ms = ?
-WHERE tenant_id = ? AND key = ? AND state = 'in_flight')"),
+WHERE tenant_id = ? AND key = ? AND state = 'in_flight' AND payment_id IS NOT NULL)"),
             toMs(now), toMs(now), number(tenant), ascii(key));
         if (!requested)
             return Unexpected {requested.error()};
@@ -347,18 +337,42 @@ WHERE tenant_id = ? AND key = ? AND state = 'in_flight')"),
     if (!seen)
         return Unexpected {seen.error()};
     if (!*seen) {
-        const auto payment = readPaymentByKey(tenant, key);
-        if (!payment)
-            return Unexpected {payment.error()};
-        const bool isCharged = (*payment)->state == RecordState::Approved;
-        *seen = KeyRecord {tenant, key, isCharged ? KeyPhase::Complete : KeyPhase::Cancelled, {}, {}, 0, now,
-            {}, 0, {}, expiresAt, **payment};
+        auto spent = readSpentKey(tenant, key, expiresAt);
+        if (!spent)
+            return Unexpected {spent.error()};
+        *seen = *std::move(spent);
     }
     if (const auto committed = transaction->commit(); !committed)
         return Unexpected {committed.error()};
     if (!inserted->isEmpty())
         return CancelOutcome(Tombstoned {expiresAt});
     return CancelOutcome(CancelSeen {**seen});
+}
+
+//! A key that is no longer kept, as what it was claimed for shows it.
+SqlResult<KeyRecord> SqlitePaymentStore::readSpentKey(
+    TenantId tenant, const QByteArray &key, WallTime expiresAt)
+{
+    KeyRecord spent {tenant, key, KeyPhase::Complete, {}, {}, 0, {}, {}, 0, {}, expiresAt, {}};
+    auto payment = readPaymentByKey(tenant, key);
+    if (!payment)
+        return Unexpected {payment.error()};
+    spent.payment = *std::move(payment);
+    if (spent.payment && spent.payment->state != RecordState::Approved)
+        spent.phase = KeyPhase::Cancelled;
+    if (spent.payment)
+        return spent;
+    auto refund = readRefundByKey(tenant, key);
+    if (!refund)
+        return Unexpected {refund.error()};
+    spent.refund = *std::move(refund);
+    if (spent.refund)
+        return spent;
+    auto order = readOrderByKey(tenant, key);
+    if (!order)
+        return Unexpected {order.error()};
+    spent.order = *std::move(order);
+    return spent;
 }
 
 PaymentStoreResult<std::optional<KeyRecord>> SqlitePaymentStore::findKey(
@@ -380,6 +394,18 @@ SqlResult<std::optional<KeyRecord>> SqlitePaymentStore::readKey(TenantId tenant,
     auto record = readKeyWithPayment(*row);
     if (!record)
         return Unexpected {record.error()};
+    if (!row->isNull(QLatin1String("refund_id"))) {
+        auto refund = readRefundByKey(tenant, key);
+        if (!refund)
+            return Unexpected {refund.error()};
+        record->refund = *std::move(refund);
+    }
+    if (!row->isNull(QLatin1String("order_id"))) {
+        auto order = readOrderByKey(tenant, key);
+        if (!order)
+            return Unexpected {order.error()};
+        record->order = *std::move(order);
+    }
     return std::optional(*std::move(record));
 }
 
@@ -387,7 +413,7 @@ PaymentStoreResult<std::optional<PaymentRecord>> SqlitePaymentStore::findPayment
     TenantId tenant, const QString &id)
 {
     return stored(firstPayment(
-        m_database.run(QString(onePayment % QStringLiteral("payment_id = ?")), number(tenant), id)));
+        m_database.run(QString(selectPayments % QStringLiteral("p.payment_id = ?")), number(tenant), id)));
 }
 
 PaymentStoreResult<std::optional<PaymentRecord>> SqlitePaymentStore::findPaymentByKey(
@@ -400,17 +426,15 @@ SqlResult<std::optional<PaymentRecord>> SqlitePaymentStore::readPaymentByKey(
     TenantId tenant, const QByteArray &key)
 {
     return firstPayment(m_database.run(
-        QString(onePayment % QStringLiteral("idempotency_key = ?")), number(tenant), ascii(key)));
+        QString(selectPayments % QStringLiteral("p.idempotency_key = ?")), number(tenant), ascii(key)));
 }
 
 PaymentStoreResult<QList<KeyRecord>> SqlitePaymentStore::dueForReconcile(
     const QString &acquirer, WallTime now, int limit)
 {
-    constexpr auto farthestCheck
-        = std::chrono::hours(1); // planned further ahead: the clock was set back since
     const auto rows = m_database.run(QString(keyWithPayment % QStringLiteral(R"(
     k.state = 'in_flight' AND k.lease_until_ms < ? AND (k.next_check_ms <= ? OR k.next_check_ms > ?)
-    AND p.acquirer = ?
+    AND p.acquirer = ? AND p.needs_review_ms IS NULL
 ORDER BY k.next_check_ms LIMIT ?)")),
         toMs(now), toMs(now), toMs(now + farthestCheck), acquirer, limit);
     if (!rows)
@@ -421,6 +445,29 @@ ORDER BY k.next_check_ms LIMIT ?)")),
         if (!key)
             return Unexpected {PaymentStoreError {key.error().detail}};
         due.append(*std::move(key));
+    }
+    return due;
+}
+
+PaymentStoreResult<QList<KeyRecord>> SqlitePaymentStore::refundsDueForReconcile(
+    const QString &acquirer, WallTime now, int limit)
+{
+    const auto rows = m_database.run(QStringLiteral(R"(
+SELECT k.tenant_id, k.key FROM idempotency_keys k JOIN refunds r USING (refund_id)
+WHERE k.state = 'in_flight' AND k.lease_until_ms < ? AND (k.next_check_ms <= ? OR k.next_check_ms > ?)
+    AND r.acquirer = ? AND r.needs_review_ms IS NULL
+ORDER BY k.next_check_ms LIMIT ?)"),
+        toMs(now), toMs(now), toMs(now + farthestCheck), acquirer, limit);
+    if (!rows)
+        return Unexpected {PaymentStoreError {rows.error().detail}};
+    QList<KeyRecord> due;
+    for (qsizetype index = 0; index < rows->size(); ++index) {
+        const Row row = rows->at(index);
+        auto key = readKey(
+            TenantId {row.integer(QLatin1String("tenant_id"))}, row.text(QLatin1String("key")).toLatin1());
+        if (!key)
+            return Unexpected {PaymentStoreError {key.error().detail}};
+        due.append(**std::move(key));
     }
     return due;
 }

@@ -5,6 +5,9 @@
 #include "domain/declinereason.h"
 #include "domain/recordstate.h"
 #include "payments/claimrules.h"
+#include "payments/orderrecord.h"
+#include "payments/refundrecord.h"
+#include "payments/tenantid.h"
 
 #include <QByteArray>
 #include <QList>
@@ -16,9 +19,6 @@
 #include <utility>
 
 namespace unavez {
-
-//! The number of a tenant in this store; the scope of every key.
-enum class TenantId : std::int64_t {};
 
 //! The backend's record of a confirmation.
 struct PaymentRecord {
@@ -43,6 +43,8 @@ struct PaymentRecord {
     std::optional<WallTime> sentAt; //!< when a charge may last have been sent; empty: surely never
     std::optional<WallTime> settledAt;
     std::optional<WallTime> reversedAt; //!< when its charge was seen to be reversed
+    Money refunded {}; //!< the sum of its approved refunds
+    std::optional<WallTime> needsReviewAt {}; //!< since when a person must look; empty once it is settled
 };
 
 //! Tells a retry from another request under the same key.
@@ -76,7 +78,9 @@ struct KeyRecord {
     int checks; //!< how often the reconciler has asked in vain
     std::optional<StoredAnswer> answer; //!< with Complete
     WallTime expiresAt; //!< until when a retry is recognised by its key
-    std::optional<PaymentRecord> payment; //!< empty for a tombstone
+    std::optional<PaymentRecord> payment; //!< what the key was claimed for; all three empty for a tombstone
+    std::optional<RefundRecord> refund {};
+    std::optional<OrderRecord> order {};
 };
 
 } // namespace unavez

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/expected.h"
+#include "payments/paymentlist.h"
 #include "payments/paymentrecord.h"
 
 #include <QList>
@@ -48,6 +49,46 @@ struct ConfirmationTaken {
 };
 using ClaimOutcome = std::variant<Claimed, KeyTaken, ConfirmationTaken>;
 
+//! The same for a refund. Its state is Processing, or Approved for money that is given back in cash.
+struct RefundClaim {
+    RequestDigest digest;
+    QByteArray requestId;
+    RefundRecord refund;
+    std::optional<StoredAnswer> answer; //!< with a refund that is settled already
+    WallTime now;
+    WallTime leaseUntil;
+    WallTime expiresAt;
+};
+//! The key was spent on this refund before its retention ended.
+struct RefundTaken {
+    RefundRecord refund;
+};
+//! The payment cannot give that much: it is not approved, or approved refunds and those at work leave less.
+struct RefundRefused {
+    RecordState state; //!< the payment's
+    Money left; //!< what can still be refunded
+};
+using RefundClaimOutcome = std::variant<Claimed, KeyTaken, RefundTaken, RefundRefused>;
+
+//! A finished sale with the answer that is stored with it.
+struct OrderClaim {
+    RequestDigest digest;
+    QByteArray requestId;
+    OrderRecord order;
+    StoredAnswer answer;
+    WallTime now;
+    WallTime expiresAt;
+};
+//! The cart's order, or this key's: it was registered with another key or before its retention ended.
+struct OrderTaken {
+    OrderRecord order;
+};
+//! A tender names no approved payment of this cart, tender, amount and currency.
+struct TenderNotPaid {
+    QString paymentId;
+};
+using OrderClaimOutcome = std::variant<Claimed, KeyTaken, OrderTaken, TenderNotPaid>;
+
 //! Whose write it is: changes nothing when the fence is not the newest.
 struct Ownership {
     TenantId tenant;
@@ -66,6 +107,15 @@ struct Completion {
     WallTime now;
 };
 
+//! How a refund ends: Approved or Declined, with the answer that is stored.
+struct RefundCompletion {
+    Ownership owner;
+    RecordState state;
+    std::optional<DeclineReason> declineReason;
+    StoredAnswer answer;
+    WallTime now;
+};
+
 //! What became of a write by an owner.
 enum class OwnerWrite {
     Done,
@@ -73,12 +123,15 @@ enum class OwnerWrite {
     CancelRequested, //!< a cancel came in between; nothing was changed
 };
 
-//! An owner that gives a payment back without a verdict; its lease ends at once, whatever the clock says.
+//! An owner that gives a payment or a refund back without a verdict; its lease ends at once, whatever the clock
+//! says.
 struct Handback {
     Ownership owner;
     RecordState state; //!< Processing or Unknown
     std::optional<WallTime> sentAt;
-    WallTime nextCheck; //!< when the reconciler looks again
+    //! When the reconciler looks again. Empty: it has asked often enough, and a person must look.
+    std::optional<WallTime> nextCheck;
+    WallTime now {}; //!< with an empty nextCheck
 };
 
 //! A cancel on record.
@@ -131,6 +184,30 @@ public:
     virtual PaymentStoreResult<QList<KeyRecord>> dueForReconcile(
         const QString &acquirer, WallTime now, int limit)
         = 0;
+    //! The same for refunds.
+    virtual PaymentStoreResult<QList<KeyRecord>> refundsDueForReconcile(
+        const QString &acquirer, WallTime now, int limit)
+        = 0;
+    //! Puts everything that was given up back on the reconciler's list, due now; how much that was.
+    virtual PaymentStoreResult<std::int64_t> resumeGivenUp(WallTime now) = 0;
+
+    //! Reserves the amount and inserts key and refund, or says what stands in their way. The reserved and the
+    //! approved refunds of a payment never exceed it.
+    virtual PaymentStoreResult<RefundClaimOutcome> claimRefund(const RefundClaim &claim) = 0;
+    //! Writes refund and answer; the amount of a declined one is free again.
+    virtual PaymentStoreResult<OwnerWrite> completeRefund(const RefundCompletion &completion) = 0;
+    virtual PaymentStoreResult<std::optional<RefundRecord>> findRefund(TenantId tenant, const QString &id)
+        = 0;
+    //! Inserts key and order, or says what stands in their way.
+    virtual PaymentStoreResult<OrderClaimOutcome> claimOrder(const OrderClaim &claim) = 0;
+    //! A page of a tenant's payments, from the newest or from behind a position on.
+    virtual PaymentStoreResult<ListedPayments> list(
+        TenantId tenant, const PaymentFilter &filter, const std::optional<PagePosition> &after, int limit)
+        = 0;
+    //! Forgets up to so many keys whose retention has ended, the oldest first; how many it were. Never one in
+    //! flight, and never a payment, a refund or an order.
+    virtual PaymentStoreResult<int> purge(WallTime now, int limit) = 0;
+
     //! How many keys are in flight.
     virtual PaymentStoreResult<std::int64_t> countInFlight() = 0;
     //! Ends the lease of every key in flight and lets each be looked at from now on. Only for one who knows

@@ -31,6 +31,16 @@ public:
         TenantId tenant, const QByteArray &key) override;
     PaymentStoreResult<QList<KeyRecord>> dueForReconcile(
         const QString &acquirer, WallTime now, int limit) override;
+    PaymentStoreResult<QList<KeyRecord>> refundsDueForReconcile(
+        const QString &acquirer, WallTime now, int limit) override;
+    PaymentStoreResult<std::int64_t> resumeGivenUp(WallTime now) override;
+    PaymentStoreResult<RefundClaimOutcome> claimRefund(const RefundClaim &claim) override;
+    PaymentStoreResult<OwnerWrite> completeRefund(const RefundCompletion &completion) override;
+    PaymentStoreResult<std::optional<RefundRecord>> findRefund(TenantId tenant, const QString &id) override;
+    PaymentStoreResult<OrderClaimOutcome> claimOrder(const OrderClaim &claim) override;
+    PaymentStoreResult<ListedPayments> list(TenantId tenant, const PaymentFilter &filter,
+        const std::optional<PagePosition> &after, int limit) override;
+    PaymentStoreResult<int> purge(WallTime now, int limit) override;
     PaymentStoreResult<std::int64_t> countInFlight() override;
     PaymentStoreResult<void> endLeases(WallTime now) override;
     PaymentStoreResult<QStringList> violations(WallTime now) override;
@@ -53,6 +63,22 @@ private:
     [[nodiscard]] sql::SqlResult<std::optional<KeyRecord>> readKey(TenantId tenant, const QByteArray &key);
     [[nodiscard]] sql::SqlResult<std::optional<PaymentRecord>> readPaymentByKey(
         TenantId tenant, const QByteArray &key);
+    [[nodiscard]] sql::SqlResult<std::optional<RefundRecord>> readRefundByKey(
+        TenantId tenant, const QByteArray &key);
+    [[nodiscard]] sql::SqlResult<std::optional<OrderRecord>> readOrderByKey(
+        TenantId tenant, const QByteArray &key);
+    [[nodiscard]] sql::SqlResult<KeyRecord> readSpentKey(
+        TenantId tenant, const QByteArray &key, WallTime expiresAt);
+    [[nodiscard]] sql::SqlResult<RefundClaimOutcome> tryClaimRefund(const RefundClaim &claim);
+    [[nodiscard]] sql::SqlResult<std::int64_t> tryResumeGivenUp(WallTime now);
+    [[nodiscard]] sql::SqlResult<bool> insertRefundKey(const RefundClaim &claim);
+    [[nodiscard]] sql::SqlResult<RefundClaimOutcome> whyNotRefundable(const RefundRecord &refund);
+    [[nodiscard]] sql::SqlResult<OwnerWrite> tryCompleteRefund(const RefundCompletion &completion);
+    [[nodiscard]] sql::SqlResult<OrderClaimOutcome> tryClaimOrder(const OrderClaim &claim);
+    [[nodiscard]] sql::SqlResult<bool> insertOrderKey(const OrderClaim &claim);
+    [[nodiscard]] sql::SqlResult<std::optional<QString>> insertTenders(const OrderRecord &order);
+    [[nodiscard]] sql::SqlResult<std::optional<OrderRecord>> readOrder(
+        TenantId tenant, const sql::SqlResult<sql::Rows> &rows);
 
     sql::Database &m_database;
     std::optional<FileIdentity> m_file;
