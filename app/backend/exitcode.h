@@ -14,6 +14,7 @@ enum class ExitCode {
     BadData = 65,
     CannotCreate = 73,
     InputOutput = 74,
+    BadConfig = 78,
 };
 
 //! Why a command cannot go on, for the person at the terminal.
