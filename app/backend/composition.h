@@ -21,7 +21,7 @@ namespace unavez {
 //! The backend's parts, put together: the only place that knows which store and which acquirer they are.
 class Composition {
 public:
-    Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options);
+    Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates = {});
 
     //! Opens the store on its own thread and prepares it there before anything else is done with it.
     [[nodiscard]] Expected<void, Failure> openStore(const QString &path, SqliteAccess access,
@@ -31,6 +31,9 @@ public:
     [[nodiscard]] QString timesFault() const;
 
     [[nodiscard]] StoreQueue &store() { return m_store; }
+    //! Pieces of work that wait for the store.
+    [[nodiscard]] std::size_t waitingForStore() const { return m_store.waiting(); }
+    [[nodiscard]] const Metrics &metrics() const { return m_metrics; }
     [[nodiscard]] Reconciler &reconciler() { return m_reconciler; }
     [[nodiscard]] BackendRoutes &routes() { return m_routes; }
     [[nodiscard]] Acquirer &acquirer() { return *m_acquirer; }
@@ -39,6 +42,8 @@ public:
 private:
     const SystemClock m_clock;
     const PaymentOptions m_options;
+    Metrics m_metrics;
+    RequestLimits m_limits;
     BatchingStoreQueue m_store;
     const std::unique_ptr<Acquirer> m_acquirer;
     ChargeRunner m_runner;

@@ -3,6 +3,7 @@
 #include "composition.h"
 #include "servesettings.h"
 
+#include "backend/operatorroutes.h"
 #include "base/log.h"
 #include "base/reloadsignal.h"
 #include "base/terminationsignal.h"
@@ -39,7 +40,7 @@ int serve(const QStringList &arguments)
 
     writeLogAsJsonLines();
     allowManyConnections();
-    Composition composition(settings->acquirer, settings->sandboxTimes, settings->options);
+    Composition composition(settings->acquirer, settings->sandboxTimes, settings->options, settings->rates);
     if (const QString fault = composition.timesFault(); !fault.isEmpty())
         return report({ExitCode::BadData, fault});
     // The lock says that no other process is at work here, so the owners of open keys are dead.
@@ -48,10 +49,17 @@ int serve(const QStringList &arguments)
     if (!opened)
         return report(opened.error());
 
-    HttpServer server(
-        settings->limits, [&composition](const HttpServerRequest &request, const HttpResponder &responder) {
-            composition.routes().handle(request, responder);
+    HttpServer *listening = nullptr;
+    OperatorRoutes operators(composition.store(), composition.metrics(), composition.clock(),
+        settings->operatorTokenHash, [&composition, &listening] {
+            return MetricsReading {listening->connections(), composition.waitingForStore(), {}, {}};
         });
+    HttpServer server(settings->limits,
+        [&composition, &operators](const HttpServerRequest &request, const HttpResponder &responder) {
+            if (!operators.handle(request, responder))
+                composition.routes().handle(request, responder);
+        });
+    listening = &server;
     const ReloadSignal reload;
     std::optional<TlsReloader> reloader;
     if (settings->tls) {

@@ -11,6 +11,7 @@
 #include "wire/messages.h"
 
 #include <QJsonDocument>
+#include <QTimer>
 
 #include <memory>
 
@@ -63,6 +64,12 @@ void addKeyExpires(HttpServerResponse &response, WallTime expires)
     response.headers.append({QByteArrayLiteral("Idempotency-Key-Expires"), encodeHttpDate(expires)});
 }
 
+std::pair<QByteArray, QByteArray> retryAfter(Milliseconds wait)
+{
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait);
+    return {QByteArrayLiteral("Retry-After"), QByteArray::number(static_cast<qint64>(seconds.count()))};
+}
+
 HttpServerResponse fromStored(const StoredAnswer &answer)
 {
     HttpServerResponse response {answer.status, {}, answer.body, {}};
@@ -93,6 +100,8 @@ struct BackendRoutes::Exchange {
     const Clock *clock;
     Milliseconds startedAt;
     std::shared_ptr<QJsonObject> fields; //!< of the log line
+    QHostAddress peer;
+    Metrics *metrics; //!< null: nobody counts
 
     void note(const QString &name, const QJsonValue &value) const { fields->insert(name, value); }
 
@@ -100,7 +109,12 @@ struct BackendRoutes::Exchange {
     {
         response.headers.append({QByteArrayLiteral("X-Request-Id"), requestId});
         note(QStringLiteral("status"), response.status);
-        note(QStringLiteral("ms"), static_cast<qint64>((clock->monotonicNow() - startedAt).count()));
+        const Milliseconds took = clock->monotonicNow() - startedAt;
+        note(QStringLiteral("ms"), static_cast<qint64>(took.count()));
+        if (metrics) {
+            metrics->requestAnswered(
+                response.status, fields->value(QLatin1String("outcome")).toString(), took);
+        }
         logEvent(logBackend(), QStringLiteral("request"), *fields);
         responder.answer(response);
         FailPoint::reach("backend.answered");
@@ -130,6 +144,12 @@ BackendRoutes::BackendRoutes(
 {
 }
 
+void BackendRoutes::watch(RequestLimits &limits, Metrics &metrics)
+{
+    m_limits = &limits;
+    m_metrics = &metrics;
+}
+
 void BackendRoutes::handle(const HttpServerRequest &request, const HttpResponder &responder)
 {
     const QByteArray requestId = requestIdOf(request);
@@ -138,7 +158,8 @@ void BackendRoutes::handle(const HttpServerRequest &request, const HttpResponder
             {QStringLiteral("request_id"), QString::fromLatin1(requestId)},
             {QStringLiteral("method"), QString::fromLatin1(request.method)},
             {QStringLiteral("path"), QString::fromUtf8(request.path)},
-        })};
+        }),
+        request.peer, m_metrics};
     route(request, exchange);
 }
 
@@ -196,24 +217,43 @@ void BackendRoutes::authenticate(const HttpServerRequest &request, const Exchang
         StoreWork::Request, TenantId {}, this,
         [hash = registerTokenHash(token)](
             const StoreAccess &store) { return store.registers.callerOf(hash); },
-        [this, exchange, authenticated = std::move(authenticated)](
+        [this, exchange, hash = registerTokenHash(token), authenticated = std::move(authenticated)](
             const PaymentStoreResult<std::optional<Caller>> &caller) {
             if (!caller)
                 return exchange.answer(storeUnavailable(exchange, caller.error()));
             if (!*caller)
                 return refuseStranger(exchange);
+            const Milliseconds wait = m_limits ? m_limits->waitOf(hash, exchange.peer, m_clock.monotonicNow())
+                                               : Milliseconds::zero();
+            if (wait > Milliseconds::zero())
+                return refuseEarly(exchange, wait);
             exchange.note(QStringLiteral("tenant"), (*caller)->tenantName);
             exchange.note(QStringLiteral("register"), (*caller)->registerName);
             authenticated(**caller);
         });
 }
 
-void BackendRoutes::refuseStranger(const Exchange &exchange) const
+void BackendRoutes::refuseEarly(const Exchange &exchange, Milliseconds wait) const
 {
+    exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::tooManyRequests.code));
+    exchange.note(QStringLiteral("peer"), exchange.peer.toString());
+    HttpServerResponse response = problemResponse(problems::tooManyRequests, exchange.requestId, {});
+    response.headers.append(retryAfter(wait));
+    exchange.answer(std::move(response));
+}
+
+void BackendRoutes::refuseStranger(const Exchange &exchange)
+{
+    exchange.note(QStringLiteral("peer"), exchange.peer.toString());
     exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::unauthorized.code));
     HttpServerResponse response = problemResponse(problems::unauthorized, exchange.requestId, {});
     response.headers.append({QByteArrayLiteral("WWW-Authenticate"), QByteArrayLiteral("Bearer")});
-    exchange.answer(std::move(response));
+    const Milliseconds delay
+        = m_limits ? m_limits->delayOfStranger(exchange.peer, m_clock.monotonicNow()) : Milliseconds::zero();
+    if (delay == Milliseconds::zero())
+        return exchange.answer(std::move(response));
+    // Guessing is slow; who has a token that counts waits for nobody's guesses.
+    QTimer::singleShot(delay, this, [exchange, response] { exchange.answer(response); });
 }
 
 void BackendRoutes::postPayment(
@@ -280,7 +320,7 @@ HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const 
         response = jsonResponse(accepted, paymentBody(unknown->payment));
         response.headers.append(
             {QByteArrayLiteral("Location"), paymentPrefix + unknown->payment.id.toLatin1()});
-        response.headers.append(retryAfter());
+        response.headers.append(retryAfter(m_options.retryAfter));
     } else if (const auto *cancelled = std::get_if<PaymentCancelled>(&result.outcome)) {
         response = problem(problems::paymentCancelled, cancelled->payment);
     } else if (std::holds_alternative<KeyReused>(result.outcome)) {
@@ -294,7 +334,7 @@ HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const 
             ? problem(problems::acquirerUnreachable)
             : std::holds_alternative<TooManyRunning>(result.outcome) ? problem(problems::tooBusy)
                                                                      : problem(problems::storeUnavailable);
-        response.headers.append(retryAfter());
+        response.headers.append(retryAfter(m_options.retryAfter));
     }
     if (result.keyExpires)
         addKeyExpires(response, *result.keyExpires);
@@ -347,7 +387,7 @@ HttpServerResponse BackendRoutes::cancelResponse(
         response
             = jsonResponse(isCancelled ? 200 : 202, encodeCancel({QString::fromLatin1(key), isCancelled}));
         if (!isCancelled)
-            response.headers.append(retryAfter());
+            response.headers.append(retryAfter(m_options.retryAfter));
     }
     addKeyExpires(response, result.keyExpires);
     return response;
@@ -381,14 +421,8 @@ HttpServerResponse BackendRoutes::storeUnavailable(
     exchange.note(QStringLiteral("outcome"), QString::fromLatin1(kind.code));
     exchange.note(QStringLiteral("detail"), error.detail);
     HttpServerResponse response = problemResponse(kind, exchange.requestId, {});
-    response.headers.append(retryAfter());
+    response.headers.append(retryAfter(m_options.retryAfter));
     return response;
-}
-
-std::pair<QByteArray, QByteArray> BackendRoutes::retryAfter() const
-{
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_options.retryAfter);
-    return {QByteArrayLiteral("Retry-After"), QByteArray::number(static_cast<qint64>(seconds.count()))};
 }
 
 } // namespace unavez

@@ -92,6 +92,7 @@ struct Metrics::Families {
         for (const RunEnd end : {RunEnd::Settled, RunEnd::StillUnknown, RunEnd::NotCharged, RunEnd::Overtaken,
                  RunEnd::StoreFailed})
             verdicts.Add({{"verdict", verdictName(end)}});
+        requests.Add({{"status", "200"}});
         for (const char *call : {"charge", "query", "reverse"}) {
             acquirerTime.Add({{"call", call}}, acquirerSeconds);
             acquirerAnswers.Add({{"call", call}, {"outcome", "no_answer"}});

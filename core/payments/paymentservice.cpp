@@ -120,8 +120,11 @@ void PaymentService::answerOnlyWhatIsThere(const PaymentOrder &order, const Answ
 void PaymentService::claimed(
     const PaymentOrder &order, const Claim &claim, const ClaimOutcome &outcome, const Answered &answered)
 {
-    if (const auto *ours = std::get_if<Claimed>(&outcome))
+    if (const auto *ours = std::get_if<Claimed>(&outcome)) {
+        if (m_observer)
+            m_observer->claimed();
         return charge(order, claim, ours->fence, answered);
+    }
     if (const auto *taken = std::get_if<KeyTaken>(&outcome))
         return answerTaken(order, taken->key, isSameRequest(order, taken->key), answered);
     answerTaken(order, std::get<ConfirmationTaken>(outcome), answered);
@@ -247,6 +250,8 @@ void PaymentService::takeOver(const PaymentOrder &order, const KeyRecord &key, c
                 return answered(storeUnavailable(fence.error()));
             if (!*fence)
                 return answered({PaymentInProgress {}, key.expiresAt});
+            if (m_observer)
+                m_observer->takenOver();
             KeyRecord owned = key;
             owned.fence = **fence;
             m_runner.resume(owned, card,
@@ -314,6 +319,8 @@ void PaymentService::workOnCancel(const KeyRecord &key, WallTime now)
         [this, key](const PaymentStoreResult<std::optional<std::int64_t>> &fence) {
             if (!fence || !*fence)
                 return;
+            if (m_observer)
+                m_observer->takenOver();
             KeyRecord owned = key;
             owned.fence = **fence;
             m_runner.resume(owned, std::nullopt, [](RunEnd) {});

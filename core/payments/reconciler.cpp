@@ -113,9 +113,14 @@ void Reconciler::resume(
     for (const KeyRecord &key : owned) {
         ++batch->left;
         ++m_underway;
+        if (m_observer)
+            m_observer->takenOver();
         m_runner.resume(key, std::nullopt, [self = QPointer(this), batch](RunEnd end) {
-            if (self)
+            if (self) {
                 --self->m_underway;
+                if (self->m_observer)
+                    self->m_observer->reconciled(end);
+            }
             if (end == RunEnd::Settled)
                 ++batch->settled;
             batch->endOne();

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] bool startAcquirer(const QStringList &faults = {});
     [[nodiscard]] bool startBackend(const QString &killPoint = {}, const QStringList &more = {});
     [[nodiscard]] QString acquirerOption() const;
+    [[nodiscard]] QString storeFile() const { return m_folder.filePath(QStringLiteral("store.sqlite")); }
     //! The program's other commands, on this store.
     [[nodiscard]] ProgramResult command(const QStringList &arguments) const;
 

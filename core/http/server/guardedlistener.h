@@ -29,6 +29,7 @@ public:
     void setTls(const QSslConfiguration &configuration) { m_tls = configuration; }
 
     [[nodiscard]] QList<ConnectionGuard *> guards() const;
+    [[nodiscard]] int connections() const { return static_cast<int>(m_sockets.size()); }
 
 Q_SIGNALS:
     //! One of the connections is no longer busy, or gone.

@@ -77,6 +77,8 @@ Expected<quint16, QString> HttpServer::listen(const QHostAddress &address, quint
     return d->listener->serverPort();
 }
 
+int HttpServer::connections() const { return d->listener->connections(); }
+
 void HttpServer::drain()
 {
     d->listener->close();

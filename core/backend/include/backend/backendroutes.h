@@ -1,5 +1,7 @@
 #pragma once
 
+#include "backend/metrics.h"
+#include "backend/requestlimits.h"
 #include "httpserver/httpserver.h"
 #include "payments/paymentservice.h"
 
@@ -15,6 +17,9 @@ class BackendRoutes : public QObject {
 public:
     BackendRoutes(PaymentService &service, StoreQueue &store, const Clock &clock, PaymentOptions options);
 
+    //! Both outlive the routes. Without them nothing is limited or counted.
+    void watch(RequestLimits &limits, Metrics &metrics);
+
     void handle(const HttpServerRequest &request, const HttpResponder &responder);
 
 private:
@@ -25,7 +30,8 @@ private:
     //! 503.
     void authenticate(const HttpServerRequest &request, const Exchange &exchange,
         std::function<void(const Caller &)> authenticated);
-    void refuseStranger(const Exchange &exchange) const;
+    void refuseStranger(const Exchange &exchange);
+    void refuseEarly(const Exchange &exchange, Milliseconds wait) const;
 
     void postPayment(const Caller &caller, const HttpServerRequest &request, const Exchange &exchange);
     void getPayment(const Caller &caller, const QString &id, const Exchange &exchange);
@@ -39,12 +45,13 @@ private:
         const QByteArray &key, const CancelResult &result, const Exchange &exchange) const;
     [[nodiscard]] HttpServerResponse storeUnavailable(
         const Exchange &exchange, const PaymentStoreError &error) const;
-    [[nodiscard]] std::pair<QByteArray, QByteArray> retryAfter() const;
 
     PaymentService &m_service;
     StoreQueue &m_store;
     const Clock &m_clock;
     const PaymentOptions m_options;
+    RequestLimits *m_limits = nullptr; //!< not owned
+    Metrics *m_metrics = nullptr; //!< not owned
 };
 
 } // namespace unavez

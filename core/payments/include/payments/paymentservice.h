@@ -1,6 +1,7 @@
 #pragma once
 
 #include "payments/chargerunner.h"
+#include "payments/paymentobserver.h"
 #include "payments/storequeue.h"
 
 #include <functional>
@@ -86,6 +87,9 @@ public:
     void findPayment(const Caller &caller, const QString &id,
         std::function<void(PaymentStoreResult<std::optional<PaymentRecord>>)> answered);
 
+    //! The observer outlives the service.
+    void observe(PaymentObserver &observer) { m_observer = &observer; }
+
 private:
     using Answered = std::function<void(PaymentResult)>;
 
@@ -112,6 +116,7 @@ private:
     const Clock &m_clock;
     const PaymentOptions m_options;
     const AnswerOf m_answerOf;
+    PaymentObserver *m_observer = nullptr; //!< not owned
     qsizetype m_claiming = 0; //!< card payments whose claim is on its way to the store
 };
 

@@ -144,6 +144,12 @@ struct CancelSeen {
 };
 using CancelOutcome = std::variant<Tombstoned, CancelSeen>;
 
+//! Payments of which nobody knows yet whether money moved.
+struct UnknownPayments {
+    std::int64_t count;
+    std::optional<WallTime> oldest; //!< when the oldest of them was claimed
+};
+
 /*! Where claims, payments, answers and events live. Each call is one transaction, on stable storage when it
     returns; on failure nothing of it is stored. Used on the thread that made it. */
 class PaymentStore {
@@ -208,6 +214,10 @@ public:
     //! flight, and never a payment, a refund or an order.
     virtual PaymentStoreResult<int> purge(WallTime now, int limit) = 0;
 
+    //! How many payments are unknown, and how old they get.
+    virtual PaymentStoreResult<UnknownPayments> unknownPayments() = 0;
+    //! Changes nothing, but in a transaction that really writes: succeeds when new work can be stored.
+    virtual PaymentStoreResult<void> proveWritable() = 0;
     //! How many keys are in flight.
     virtual PaymentStoreResult<std::int64_t> countInFlight() = 0;
     //! Ends the lease of every key in flight and lets each be looked at from now on. Only for one who knows

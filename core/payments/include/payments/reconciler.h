@@ -1,6 +1,7 @@
 #pragma once
 
 #include "payments/chargerunner.h"
+#include "payments/paymentobserver.h"
 
 #include <QTimer>
 
@@ -25,6 +26,9 @@ public:
     //! are settled or handed back.
     void runOnce(std::function<void(PaymentStoreResult<int>)> ended);
 
+    //! The observer outlives the reconciler.
+    void observe(PaymentObserver &observer) { m_observer = &observer; }
+
 private:
     struct Batch;
 
@@ -36,6 +40,7 @@ private:
     ChargeRunner &m_runner;
     const Clock &m_clock;
     const PaymentOptions m_options;
+    PaymentObserver *m_observer = nullptr; //!< not owned
     QTimer m_timer;
     bool m_isLooking = false;
     int m_underway = 0;

@@ -98,6 +98,9 @@ public:
     //! The port that is bound (port 0 asks for any), or why it could not be.
     Expected<quint16, QString> listen(const QHostAddress &address, quint16 port);
 
+    //! Open at this moment.
+    [[nodiscard]] int connections() const;
+
     //! Takes no more connections and requests; emits drained() once everything in flight is answered, at once
     //! if nothing is.
     void drain();

@@ -41,6 +41,8 @@ public:
     PaymentStoreResult<ListedPayments> list(TenantId tenant, const PaymentFilter &filter,
         const std::optional<PagePosition> &after, int limit) override;
     PaymentStoreResult<int> purge(WallTime now, int limit) override;
+    PaymentStoreResult<UnknownPayments> unknownPayments() override;
+    PaymentStoreResult<void> proveWritable() override;
     PaymentStoreResult<std::int64_t> countInFlight() override;
     PaymentStoreResult<void> endLeases(WallTime now) override;
     PaymentStoreResult<QStringList> violations(WallTime now) override;
