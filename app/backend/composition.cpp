@@ -34,12 +34,12 @@ private:
 
 } // namespace
 
-Composition::Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates)
+Composition::Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates, StoreLimits storeLimits)
     : m_options(options)
     , m_limits(rates)
-    , m_store(StoreLimits())
+    , m_store(storeLimits)
     , m_acquirer(std::make_unique<ObservedAcquirer>(
-          std::make_unique<SandboxAcquirer>(sandbox, times), m_metrics, m_clock))
+          std::make_unique<SandboxAcquirer>(sandbox, times, options.greatestRunning), m_metrics, m_clock))
     , m_runner(m_store, *m_acquirer, m_clock, m_options, finalAnswer)
     , m_service(m_store, *m_acquirer, m_runner, m_clock, m_options, finalAnswer)
     , m_reconciler(m_store, *m_acquirer, m_runner, m_clock, m_options)

@@ -40,7 +40,8 @@ int serve(const QStringList &arguments)
 
     writeLogAsJsonLines();
     allowManyConnections();
-    Composition composition(settings->acquirer, settings->sandboxTimes, settings->options, settings->rates);
+    Composition composition(settings->acquirer, settings->sandboxTimes, settings->options, settings->rates,
+        settings->storeLimits);
     if (const QString fault = composition.timesFault(); !fault.isEmpty())
         return report({ExitCode::BadData, fault});
     // The lock says that no other process is at work here, so the owners of open keys are dead.

@@ -35,6 +35,7 @@ QList<QCommandLineOption> serveOptions()
             "NUMBER", "1000"),
         option("rate-per-address", "Requests a second from one address, twice as many at once; 0: no limit.",
             "NUMBER", "4000"),
+        option("commit-batch", "The most requests that one transaction of the store takes in.", "NUMBER", "256"),
         option("lease", "For how long a claim is respected without news.", "SECONDS", "90"),
         option("retention", "For how long a key is recognised.", "SECONDS", "2592000"),
         option("reconcile-every", "Between two looks for payments that are open.", "MS", "1000"),
@@ -148,7 +149,7 @@ Expected<ServeSettings, Failure> readServeSettings(const QStringList &arguments)
     if (!operatorToken)
         return Unexpected {operatorToken.error()};
 
-    ServeSettings settings {*listen, *tls, *store, *acquirer, {}, {}, {}, {}, *operatorToken};
+    ServeSettings settings {*listen, *tls, *store, *acquirer, {}, {}, {}, {}, {}, *operatorToken};
     settings.limits.connections = 2048;
     settings.limits.connectionsPerAddress = 1024;
     constexpr int greatestRate = 1'000'000;
@@ -163,8 +164,12 @@ Expected<ServeSettings, Failure> readServeSettings(const QStringList &arguments)
     numbers.read("connections-per-address", 1, greatestConnections, settings.limits.connectionsPerAddress);
     numbers.read("rate-per-token", 0, greatestRate, settings.rates.perToken.perSecond);
     numbers.read("rate-per-address", 0, greatestRate, settings.rates.perAddress.perSecond);
+    constexpr int greatestBatch = 4'096;
+    auto batch = static_cast<int>(settings.storeLimits.batch);
+    numbers.read("commit-batch", 1, greatestBatch, batch);
     if (numbers.failure())
         return Unexpected {*numbers.failure()};
+    settings.storeLimits.batch = static_cast<std::size_t>(batch);
     settings.rates.perToken.burst = 2 * settings.rates.perToken.perSecond;
     settings.rates.perAddress.burst = 2 * settings.rates.perAddress.perSecond;
     return settings;

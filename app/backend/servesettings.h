@@ -6,6 +6,7 @@
 #include "backend/requestlimits.h"
 #include "httpserver/httpserver.h"
 #include "payments/paymentoptions.h"
+#include "payments/storelanes.h"
 #include "sandbox/sandboxacquirer.h"
 
 #include <optional>
@@ -22,6 +23,7 @@ struct ServeSettings {
     PaymentOptions options;
     RequestRates rates;
     HttpLimits limits;
+    StoreLimits storeLimits;
     QByteArray operatorTokenHash; //!< empty: operators come from this machine only
 };
 

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <QString>
+
 namespace unavez::bench {
+
+//! Asks for the large sizes and all combinations: hours instead of minutes.
+inline const QString fullFlag = QStringLiteral("--full");
 
 class WatchedApplication;
 
@@ -12,5 +17,7 @@ void benchStall(WatchedApplication &application);
 void benchStart(WatchedApplication &application);
 //! What the register with its windows and the backend hold when nothing happens.
 void benchMemory(WatchedApplication &application);
+//! What the backend does under load: payments and replays a second, cards at once, fairness, claims, memory.
+void benchBackend(WatchedApplication &application);
 
 } // namespace unavez::bench

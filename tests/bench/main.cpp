@@ -1,4 +1,4 @@
-// Figures of speed and size, as ratios within one run: unavez-bench [pay|stall|start|memory]...
+// Figures of speed and size, as ratios within one run: unavez-bench [--full] [pay|stall|start|memory|backend]...
 #include "benches.h"
 #include "openwindows.h"
 #include "watchedapplication.h"
@@ -27,12 +27,14 @@ int main(int argc, char **argv)
         {QStringLiteral("stall"), benchStall},
         {QStringLiteral("start"), benchStart},
         {QStringLiteral("memory"), benchMemory},
+        {QStringLiteral("backend"), benchBackend},
     };
-    const QStringList wanted = WatchedApplication::arguments().mid(1);
-    for (const QString &name : wanted) {
+    QStringList wanted = WatchedApplication::arguments().mid(1);
+    wanted.removeAll(fullFlag);
+    for (const QString &name : std::as_const(wanted)) {
         if (std::none_of(
                 benches.cbegin(), benches.cend(), [&](const auto &bench) { return bench.first == name; })) {
-            QTextStream(stderr) << "unavez-bench [pay|stall|start|memory]...\n";
+            QTextStream(stderr) << "unavez-bench [--full] [pay|stall|start|memory|backend]...\n";
             return 64; // EX_USAGE
         }
     }

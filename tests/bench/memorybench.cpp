@@ -1,5 +1,6 @@
 #include "benches.h"
 #include "figures.h"
+#include "processmemory.h"
 #include "support/shop.h"
 
 #include <QDeadlineTimer>
@@ -16,33 +17,12 @@ constexpr int runs = 3;
 constexpr int sales = 5;
 constexpr int hangLimitMs = 60'000;
 
-struct Memory {
-    double rssMib;
-    double pssMib;
-};
-
 QByteArray contentOf(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         qFatal("%s cannot be read", qPrintable(path));
     return file.readAll();
-}
-
-double mibOf(const QByteArray &rollup, const QByteArray &name)
-{
-    for (const QByteArray &line : rollup.split('\n')) {
-        // proc(5): "Rss:     1234 kB"
-        if (line.startsWith(QByteArray(name + ':')))
-            return line.simplified().split(' ').at(1).toDouble() / 1024;
-    }
-    qFatal("no %s in smaps_rollup", name.constData());
-}
-
-Memory memoryOf(qint64 process)
-{
-    const QByteArray rollup = contentOf(QStringLiteral("/proc/%1/smaps_rollup").arg(process));
-    return {mibOf(rollup, "Rss"), mibOf(rollup, "Pss")};
 }
 
 //! Clock ticks of processor time so far.
@@ -104,8 +84,8 @@ void benchMemory(WatchedApplication & /*application*/)
             QThread::msleep(10);
         waitForRest(windows.processId());
         waitForRest(shop.backend.processId());
-        const Memory atRegister = memoryOf(windows.processId());
-        const Memory atBackend = memoryOf(shop.backend.processId());
+        const ProcessMemory atRegister = memoryOf(windows.processId());
+        const ProcessMemory atBackend = memoryOf(shop.backend.processId());
         registerRss.append(atRegister.rssMib);
         registerPss.append(atRegister.pssMib);
         backendRss.append(atBackend.rssMib);

@@ -1,11 +1,14 @@
+#include "sqlite/sqliteconnection.h"
 #include "support/paymentsystem.h"
 
+#include <QFile>
 #include <QJsonDocument>
 #include <QTest>
 
 #include <csignal>
 #include <memory>
 
+using namespace unavez;
 using namespace unavez::test;
 
 //! The real backend and the real acquirer, as processes that die.
@@ -41,6 +44,8 @@ private Q_SLOTS:
     void killedWhileCancelling();
     void hangingUpInEveryPhase();
     void stoppingAnswersWhatIsInFlight();
+    void aStoreThatIsGoneComesBack();
+    void aStoreThatIsLockedHoldsUpNobodyElse();
     void oneBackendPerFile();
     void commandLine_data();
     void commandLine();
@@ -428,8 +433,10 @@ void BackendTest::killedAndStartedAgain_data()
 {
     QTest::addColumn<QString>("killPoint");
     QTest::addColumn<QString>("card");
+    // The batches here are the reconciler's look, the token, the claim, the completion and the answer's.
     for (const char *point : {"backend.claimed", "backend.before-acquirer", "backend.acquirer-answered",
-             "backend.completed", "backend.answered"}) {
+             "backend.completed", "backend.answered", "backend.batch-committed@2",
+             "backend.batch-committed@3", "backend.batch-committed@4", "backend.batch-committed@5"}) {
         QTest::addRow("approved, %s", point) << QString::fromLatin1(point) << QStringLiteral("test_approve");
         QTest::addRow("declined, %s", point)
             << QString::fromLatin1(point) << QStringLiteral("test_decline_funds");
@@ -441,7 +448,8 @@ void BackendTest::killedAndStartedAgain()
     QFETCH(QString, killPoint);
     QFETCH(QString, card);
     const bool isGood = card == QStringLiteral("test_approve");
-    QVERIFY(m_system->startBackend(killPoint));
+    QVERIFY(
+        m_system->startBackend(killPoint, {QStringLiteral("--reconcile-every"), QStringLiteral("3600000")}));
     const QByteArray body = PaymentBody::create(card).json();
     [[maybe_unused]] const auto lost = m_system->pay("k1", body);
     QVERIFY(m_system->backend.waitForEnd());
@@ -501,6 +509,45 @@ void BackendTest::stoppingAnswersWhatIsInFlight()
     QCOMPARE(m_system->take(slow).status, 201);
 }
 
+void BackendTest::aStoreThatIsGoneComesBack()
+{
+    const QByteArray known = PaymentBody::create().json();
+    QCOMPARE(m_system->pay("k1", known).status, 201);
+    const QString aside = m_system->storeFile() + QStringLiteral(".aside");
+    QVERIFY(QFile::rename(m_system->storeFile(), aside));
+    const QByteArray body = PaymentBody::create().json();
+    const auto refused = m_system->pay("k2", body);
+    QCOMPARE(refused.status, 503);
+    QCOMPARE(refused.text("code"), QStringLiteral("store_unavailable"));
+    QVERIFY(!refused.header("Retry-After").isEmpty());
+    QCOMPARE(m_system->entries(QStringLiteral("charge"), QStringLiteral("approved")), 1);
+    QVERIFY(m_system->backend.log().contains("removed or replaced"));
+    QVERIFY(QFile::rename(aside, m_system->storeFile()));
+    QCOMPARE(m_system->pay("k2", body).status, 201);
+    QCOMPARE(m_system->pay("k1", known).header("Idempotent-Replayed"), QByteArray("true"));
+    QCOMPARE(m_system->effectiveCharges(4999), 2);
+}
+
+void BackendTest::aStoreThatIsLockedHoldsUpNobodyElse()
+{
+    const QByteArray body = PaymentBody::create().json();
+    {
+        auto other = openSqlite(m_system->storeFile(), SqliteAccess::Existing);
+        QVERIFY(other);
+        auto lock = sql::Transaction::begin(*other);
+        QVERIFY(lock);
+        RawHttpPeer waiting(m_system->backend.port());
+        waiting.send(m_system->payRequest("k1", body));
+        QCOMPARE(m_system->get("/healthz").status, 200); // while the payment waits for the lock
+        const auto refused = m_system->take(waiting);
+        QCOMPARE(refused.status, 503);
+        QVERIFY(!refused.header("Retry-After").isEmpty());
+    }
+    QCOMPARE(m_system->entries(QStringLiteral("charge"), QStringLiteral("approved")), 0);
+    QCOMPARE(m_system->pay("k1", body).status, 201);
+    QCOMPARE(m_system->effectiveCharges(4999), 1);
+}
+
 void BackendTest::oneBackendPerFile()
 {
     const ProgramResult second = m_system->command(
@@ -537,8 +584,9 @@ void BackendTest::commandLine_data()
     QTest::newRow("plain HTTP for everybody")
         << words("serve --store sqlite:x --acquirer sandbox:http://127.0.0.1:1 --listen 0.0.0.0:0") << 64
         << QByteArray("--allow-plain-http");
-    QTest::newRow("half of TLS") << words("serve --store sqlite:x --acquirer sandbox:http://127.0.0.1:1 --tls-key x")
-                         << 64 << QByteArray("belong together");
+    QTest::newRow("half of TLS") << words(
+        "serve --store sqlite:x --acquirer sandbox:http://127.0.0.1:1 --tls-key x")
+                                 << 64 << QByteArray("belong together");
     QTest::newRow("a register without a name")
         << words("register add --store sqlite:x --tenant a") << 64 << QByteArray("--register must have");
 }

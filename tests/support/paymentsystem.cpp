@@ -36,10 +36,7 @@ PaymentSystem::PaymentSystem()
     }
 }
 
-QString PaymentSystem::store() const
-{
-    return QStringLiteral("sqlite:") + m_folder.filePath(QStringLiteral("store.sqlite"));
-}
+QString PaymentSystem::store() const { return QStringLiteral("sqlite:") + storeFile(); }
 
 ProgramResult PaymentSystem::command(const QStringList &arguments) const
 {

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QtGlobal>
+
+namespace unavez::bench {
+
+struct ProcessMemory {
+    double rssMib;
+    double pssMib; //!< shared pages counted in parts
+};
+
+//! Of a process that runs.
+[[nodiscard]] ProcessMemory memoryOf(qint64 process);
+
+} // namespace unavez::bench
