@@ -34,7 +34,8 @@ private:
 
 } // namespace
 
-Composition::Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates, StoreLimits storeLimits)
+Composition::Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates,
+    StoreLimits storeLimits)
     : m_options(options)
     , m_limits(rates)
     , m_store(storeLimits)

@@ -21,7 +21,8 @@ namespace unavez {
 //! The backend's parts, put together: the only place that knows which store and which acquirer they are.
 class Composition {
 public:
-    Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates = {}, StoreLimits storeLimits = {});
+    Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions options, RequestRates rates = {},
+        StoreLimits storeLimits = {});
 
     //! Opens the store on its own thread and prepares it there before anything else is done with it.
     [[nodiscard]] Expected<void, Failure> openStore(const QString &path, SqliteAccess access,

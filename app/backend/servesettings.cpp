@@ -35,7 +35,8 @@ QList<QCommandLineOption> serveOptions()
             "NUMBER", "1000"),
         option("rate-per-address", "Requests a second from one address, twice as many at once; 0: no limit.",
             "NUMBER", "4000"),
-        option("commit-batch", "The most requests that one transaction of the store takes in.", "NUMBER", "256"),
+        option(
+            "commit-batch", "The most requests that one transaction of the store takes in.", "NUMBER", "256"),
         option("lease", "For how long a claim is respected without news.", "SECONDS", "90"),
         option("retention", "For how long a key is recognised.", "SECONDS", "2592000"),
         option("reconcile-every", "Between two looks for payments that are open.", "MS", "1000"),

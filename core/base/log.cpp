@@ -34,19 +34,23 @@ const char *levelName(QtMsgType type)
     return "unknown";
 }
 
-void writeLine(QJsonObject fields, const QString &level, const QString &category)
+//! Level, category and event are words of ours that need no escaping.
+void writeLine(
+    const QByteArray &level, const QByteArray &category, const QByteArray &event, const QJsonObject &fields)
 {
-    fields.insert(QStringLiteral("time"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs));
-    fields.insert(QStringLiteral("level"), level);
-    fields.insert(QStringLiteral("category"), category);
-    const QByteArray line = QJsonDocument(fields).toJson(QJsonDocument::Compact) + '\n';
+    QByteArray line = "{\"time\":\"" + QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toLatin1()
+        + "\",\"level\":\"" + level + "\",\"category\":\"" + category + '"';
+    if (!event.isEmpty())
+        line += ",\"event\":\"" + event + '"';
+    if (!fields.isEmpty())
+        line += ',' + QJsonDocument(fields).toJson(QJsonDocument::Compact).mid(1).chopped(1);
+    line += "}\n";
     std::fwrite(line.constData(), 1, static_cast<size_t>(line.size()), stderr);
 }
 
 void writeMessage(QtMsgType type, const QMessageLogContext &context, const QString &message)
 {
-    writeLine({{QStringLiteral("message"), message}}, QString::fromLatin1(levelName(type)),
-        QString::fromUtf8(context.category));
+    writeLine(levelName(type), context.category, {}, {{QStringLiteral("message"), message}});
 }
 
 } // namespace
@@ -62,9 +66,7 @@ void logEvent(const QLoggingCategory &category, const QString &event, const QJso
     if (!category.isInfoEnabled())
         return;
     if (asJsonLines) {
-        QJsonObject line = fields;
-        line.insert(QStringLiteral("event"), event);
-        writeLine(line, QStringLiteral("info"), QString::fromUtf8(category.categoryName()));
+        writeLine("info", category.categoryName(), event.toLatin1(), fields);
         return;
     }
     qCInfo(category).noquote() << event << QJsonDocument(fields).toJson(QJsonDocument::Compact);

@@ -7,6 +7,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 
 namespace unavez {
 
@@ -14,6 +15,10 @@ namespace {
 
 QByteArray canonicalString(const QString &text)
 {
+    const bool isPlain = std::all_of(
+        text.begin(), text.end(), [](QChar c) { return c >= u' ' && c <= u'~' && c != u'"' && c != u'\\'; });
+    if (isPlain) // nearly always, and a document for each takes its time
+        return '"' + text.toLatin1() + '"';
     // Qt escapes exactly what RFC 8785, 3.2.2.2 asks, and offers it only inside a document.
     const QByteArray array = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
     return array.mid(1, array.size() - 2);
@@ -25,6 +30,9 @@ QByteArray canonicalNumber(double number)
 {
     if (number == 0)
         return "0"; // also for minus zero
+    constexpr double greatestPlainInteger = 1e15;
+    if (std::abs(number) < greatestPlainInteger && number == std::trunc(number))
+        return QByteArray::number(static_cast<qint64>(number));
     QByteArray scientific = QByteArray::number(number, 'e', QLocale::FloatingPointShortest);
     const QByteArray sign = scientific.startsWith('-') ? "-" : "";
     if (!sign.isEmpty())

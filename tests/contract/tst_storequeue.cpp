@@ -194,7 +194,7 @@ void StoreQueueTest::aPieceThatFailsHarmsNoOther()
     QVERIFY(holds(fixture, "k1"));
     QVERIFY(!holds(fixture, "k2"));
     QVERIFY(holds(fixture, "k3"));
-    QCOMPARE(*fixture.store().violations({}), QStringList());
+    QCOMPARE(*fixture.store().violations(ManualClock().wallNow()), QStringList());
 }
 
 void StoreQueueTest::aTakenConfirmationSpendsNoKeyOfABatch()
@@ -210,7 +210,7 @@ void StoreQueueTest::aTakenConfirmationSpendsNoKeyOfABatch()
     QVERIFY(holds(fixture, "k1"));
     QVERIFY(!holds(fixture, "k2"));
     QVERIFY(holds(fixture, "k3"));
-    QCOMPARE(*fixture.store().violations({}), QStringList());
+    QCOMPARE(*fixture.store().violations(ManualClock().wallNow()), QStringList());
 }
 
 // SQLite may roll a whole transaction back by itself; what runs after that would be stored at once, and alone.
@@ -266,7 +266,7 @@ void StoreQueueTest::whatIsReportedIsWhatIsStored()
             QCOMPARE(holds(fixture, keys.at(index)), isStored);
             stored += isStored;
         }
-        QCOMPARE(*fixture.store().violations({}), QStringList());
+        QCOMPARE(*fixture.store().violations(ManualClock().wallNow()), QStringList());
         if (clean) {
             QCOMPARE(stored, 3);
             break;
@@ -318,7 +318,7 @@ void StoreQueueTest::aStoreThatFailsAndRecovers()
     writer.write(next);
     QVERIFY(!next.front().failure);
     QVERIFY(holds(fixture, "after"));
-    QCOMPARE(*fixture.store().violations({}), QStringList());
+    QCOMPARE(*fixture.store().violations(ManualClock().wallNow()), QStringList());
 }
 
 void StoreQueueTest::whatIsHeardOfIsStored()

@@ -4,6 +4,7 @@
 #include "httpserver/httphead.h"
 #include "httpserver/httpserver.h"
 
+#include <QDeadlineTimer>
 #include <QObject>
 #include <QSocketNotifier>
 #include <QTcpSocket>
@@ -69,6 +70,8 @@ private:
     void send(const QByteArray &text);
     void onBytesWritten();
     void beginClosing();
+    void expectWithin(Milliseconds time);
+    void setAlarm();
     void onDeadline();
     void enter(Phase phase);
     [[nodiscard]] bool isConnected() const;
@@ -77,7 +80,9 @@ private:
     QTcpSocket *m_socket;
     const HttpLimits &m_limits;
     const HttpServer::Handler &m_handler;
-    QTimer m_deadline;
+    QDeadlineTimer m_deadline; //!< of the phase
+    QTimer m_alarm; //!< rings at the deadline or before
+    QDeadlineTimer m_alarmTime;
     QSocketNotifier m_reset; //!< the connection is gone for good, not only the peer's half of it
     bool m_isHoldingInput = false;
     Phase m_phase = Phase::Idle;
@@ -85,7 +90,7 @@ private:
     std::optional<HttpHead> m_head; //!< of the request that is being read or handled
     std::optional<ChunkedBody> m_chunks;
     quint64 m_exchange = 0; //!< grows with every request
-    qsizetype m_bodyBytes = 0;
+    QByteArray m_body; //!< of the request that is handed over
     std::optional<QByteArray> m_heldOutput; //!< an answer that came while the request was still handed over
     bool m_isHandingOver = false;
     bool m_isDispatched = false;

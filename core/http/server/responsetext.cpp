@@ -28,11 +28,20 @@ bool isSafeValue(const QByteArray &value)
         value.begin(), value.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
 
+//! The same text for all answers of one second: making it takes longer than all the rest of a head.
 QByteArray httpDate()
 {
-    const QDateTime now
-        = QDateTime::fromMSecsSinceEpoch(SystemClock().wallNow().time_since_epoch().count(), Qt::UTC);
-    return QLocale::c().toString(now, QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'")).toLatin1();
+    using std::chrono::floor;
+    using std::chrono::seconds;
+    thread_local std::chrono::sys_time<seconds> madeFor {};
+    thread_local QByteArray text;
+    const auto now = floor<seconds>(SystemClock().wallNow());
+    if (text.isEmpty() || now != madeFor) {
+        const QDateTime time = QDateTime::fromSecsSinceEpoch(now.time_since_epoch().count(), Qt::UTC);
+        text = QLocale::c().toString(time, QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'")).toLatin1();
+        madeFor = now;
+    }
+    return text;
 }
 
 } // namespace

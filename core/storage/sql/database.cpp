@@ -144,10 +144,10 @@ SqlResult<Rows> Database::execute(const QString &statement, const QList<QVariant
         query.setForwardOnly(true);
         if (!query.prepare(statement))
             return Unexpected {errorFrom(query.lastError())};
-        prepared = m_prepared.emplace(statement, std::move(query)).first;
+        prepared = m_prepared.emplace(statement, Prepared {std::move(query), {}}).first;
     }
 
-    QSqlQuery &query = prepared->second;
+    QSqlQuery &query = prepared->second.query;
     for (int position = 0; position < values.size(); ++position)
         query.bindValue(position, values.at(position));
     if (!query.exec()) {
@@ -159,13 +159,17 @@ SqlResult<Rows> Database::execute(const QString &statement, const QList<QVariant
     Rows rows;
     rows.m_changed = query.numRowsAffected();
     if (query.isSelect()) {
-        const QSqlRecord record = query.record();
-        for (int column = 0; column < record.count(); ++column)
-            rows.m_columns.append(record.fieldName(column));
+        QStringList &columns = prepared->second.columns;
+        if (columns.isEmpty()) {
+            const QSqlRecord record = query.record();
+            for (int column = 0; column < record.count(); ++column)
+                columns.append(record.fieldName(column));
+        }
+        rows.m_columns = columns;
         while (query.next()) {
             QList<QVariant> cells;
-            cells.reserve(record.count());
-            for (int column = 0; column < record.count(); ++column)
+            cells.reserve(columns.size());
+            for (int column = 0; column < static_cast<int>(columns.size()); ++column)
                 cells.append(query.value(column));
             rows.m_rows.append(std::move(cells));
         }

@@ -140,7 +140,12 @@ private:
     void close();
 
     QString m_connection;
-    std::unordered_map<QString, QSqlQuery> m_prepared;
+    struct Prepared {
+        QSqlQuery query;
+        QStringList columns; //!< of its result; asking for them each time takes longer than a small statement
+    };
+
+    std::unordered_map<QString, Prepared> m_prepared;
     std::function<void(const SqlError &)> m_observer;
     int m_openTransactions = 0; //!< one within the other
     std::optional<SqlError> m_lost; //!< why the database ended the outermost of them by itself
