@@ -12,6 +12,7 @@ enum class ExitCode {
     Violated = 1, //!< check has found something
     Usage = 64,
     BadData = 65,
+    Unavailable = 69, //!< the address cannot be served on
     CannotCreate = 73,
     InputOutput = 74,
     BadConfig = 78,

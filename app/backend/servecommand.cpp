@@ -10,6 +10,7 @@
 #include "httpserver/httpserver.h"
 
 #include <QCoreApplication>
+#include <QTimer>
 
 #include <sys/resource.h>
 
@@ -71,13 +72,19 @@ int serve(const QStringList &arguments)
     }
     QObject::connect(&server, &HttpServer::drained, qApp, &QCoreApplication::quit, Qt::QueuedConnection);
     const TerminationSignal termination;
-    QObject::connect(&termination, &TerminationSignal::requested, &server, [&server, &composition] {
-        composition.reconciler().stop();
-        server.drain();
-    });
+    QObject::connect(
+        &termination, &TerminationSignal::requested, &server, [&server, &composition, &settings] {
+            composition.reconciler().stop();
+            server.drain();
+            QTimer::singleShot(settings->longestDrain, &server, [] {
+                qCWarning(
+                    logBackend, "What was still in flight did not end in time; its registers will ask again");
+                QCoreApplication::quit();
+            });
+        });
     const auto port = server.listen(settings->listen.address, settings->listen.port);
     if (!port)
-        return report({ExitCode::InputOutput, port.error()});
+        return report({ExitCode::Unavailable, port.error()});
     composition.reconciler().start();
     const QString address = settings->listen.address.protocol() == QAbstractSocket::IPv6Protocol
         ? QString(QLatin1Char('[') + settings->listen.address.toString() + QLatin1Char(']'))

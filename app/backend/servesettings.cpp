@@ -37,6 +37,7 @@ QList<QCommandLineOption> serveOptions()
             "NUMBER", "4000"),
         option(
             "commit-batch", "The most requests that one transaction of the store takes in.", "NUMBER", "256"),
+        option("drain", "At SIGTERM, how long to wait for what is in flight.", "SECONDS", "10"),
         option("lease", "For how long a claim is respected without news.", "SECONDS", "90"),
         option("retention", "For how long a key is recognised.", "SECONDS", "2592000"),
         option("reconcile-every", "Between two looks for payments that are open.", "MS", "1000"),
@@ -150,12 +151,17 @@ Expected<ServeSettings, Failure> readServeSettings(const QStringList &arguments)
     if (!operatorToken)
         return Unexpected {operatorToken.error()};
 
-    ServeSettings settings {*listen, *tls, *store, *acquirer, {}, {}, {}, {}, {}, *operatorToken};
+    ServeSettings settings {.listen = *listen,
+        .tls = *tls,
+        .store = *store,
+        .acquirer = *acquirer,
+        .operatorTokenHash = *operatorToken};
     settings.limits.connections = 2048;
     settings.limits.connectionsPerAddress = 1024;
     constexpr int greatestRate = 1'000'000;
     constexpr int greatestConnections = 65'536;
     NumberReader numbers(*values);
+    numbers.read("drain", 1s, 1s, 1h, settings.longestDrain);
     numbers.read("lease", 1s, 1s, 1h, settings.options.lease);
     numbers.read("retention", 1s, 24h, 24h * 3660, settings.options.retention);
     numbers.read("reconcile-every", 1ms, 1ms, 1h, settings.options.reconcileEvery);

@@ -19,11 +19,12 @@ struct ServeSettings {
     std::optional<TlsFiles> tls;
     QString store;
     QUrl acquirer;
-    SandboxTimes sandboxTimes;
-    PaymentOptions options;
-    RequestRates rates;
-    HttpLimits limits;
-    StoreLimits storeLimits;
+    SandboxTimes sandboxTimes {};
+    PaymentOptions options {};
+    RequestRates rates {};
+    HttpLimits limits {};
+    StoreLimits storeLimits {};
+    Milliseconds longestDrain {10'000}; //!< at SIGTERM, for what is in flight
     QByteArray operatorTokenHash; //!< empty: operators come from this machine only
 };
 

@@ -1,4 +1,6 @@
+#include "payments/registertoken.h"
 #include "support/paymentsystem.h"
+#include "support/secrets.h"
 #include "support/sourcetext.h"
 
 #include <QFile>
@@ -30,10 +32,16 @@ private Q_SLOTS:
     void prometheusAcceptsTheText();
     void dashboardAndAlertsNameWhatIsThere();
 
+    void aStopDoesNotWaitForever();
+    void aPortInUseHasItsExitCode();
+    void plantedSecretsAreFound_data();
+    void plantedSecretsAreFound();
+
 private:
     [[nodiscard]] QByteArray metrics();
     [[nodiscard]] double metric(const QByteArray &name);
 
+    const QByteArray m_planted = unavez::createRegisterToken();
     std::unique_ptr<PaymentSystem> m_system;
 };
 
@@ -301,6 +309,60 @@ void OperationsTest::dashboardAndAlertsNameWhatIsThere()
         QVERIFY(promtool.waitForFinished());
         QVERIFY2(promtool.exitCode() == 0, promtool.readAllStandardError().constData());
     }
+}
+
+void OperationsTest::aStopDoesNotWaitForever()
+{
+    QVERIFY(m_system->startAcquirer(words("charge:delay:55000")));
+    QVERIFY(m_system->startBackend({}, words("--drain 1 --sandbox-longest-call 59000")));
+    RawHttpPeer slow(m_system->backend.port());
+    slow.send(m_system->payRequest("k1", PaymentBody::create().json()));
+    QTRY_COMPARE(m_system->get("/v1/idempotency-keys/k1").text("state"), QStringLiteral("in_flight"));
+    QCOMPARE(m_system->backend.terminate(), 0);
+    QCOMPARE(m_system->take(slow).status, 0);
+    QVERIFY(m_system->backend.log().contains("did not end in time"));
+    QVERIFY(m_system->startBackend());
+    QCOMPARE(m_system->get("/v1/idempotency-keys/k1").status, 200);
+}
+
+void OperationsTest::aPortInUseHasItsExitCode()
+{
+    QVERIFY(m_system->startBackend());
+    const QTemporaryDir folder;
+    const QString address = QStringLiteral("127.0.0.1:%1").arg(m_system->backend.port());
+    const ProgramResult backend = runProgram(QStringLiteral("unavez-backend"),
+        {QStringLiteral("serve"), QStringLiteral("--store"),
+            QStringLiteral("sqlite:") + folder.filePath(QStringLiteral("s")), QStringLiteral("--acquirer"),
+            m_system->acquirerOption(), QStringLiteral("--listen"), address});
+    const ProgramResult acquirer = runProgram(QStringLiteral("unavez-acquirer"),
+        {QStringLiteral("serve"), QStringLiteral("--ledger"), folder.filePath(QStringLiteral("l")),
+            QStringLiteral("--listen"), address});
+    QCOMPARE(backend.exitCode, 69);
+    QCOMPARE(acquirer.exitCode, 69);
+}
+
+void OperationsTest::plantedSecretsAreFound_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<int>("secrets");
+    QTest::newRow("a token") << "{\"detail\":\"" + m_planted + "\"}" << 1;
+    QTest::newRow("a token in a path") << "GET /v1/x?token=" + m_planted + " HTTP/1.1" << 1;
+    QTest::newRow("a header") << QByteArray("Authorization: Bearer abc") << 1;
+    QTest::newRow("a test card") << QByteArray("{\"card\":\"test_decline_funds\"}") << 1;
+    QTest::newRow("a card number") << QByteArray("card 4111111111111111") << 1;
+    QTest::newRow("a private key") << QByteArray("-----BEGIN EC PRIVATE KEY-----") << 1;
+    QTest::newRow("what every log has") << QByteArray(
+        "{\"key\":\"0b0f9a52-8c2b-4b6a-9a51-3d2e6f0c7a11\",\"id\":\"pay_0123456789abcdef0123456789abcdef\","
+        "\"ms\":1764633600000,\"sha256\":"
+        "\"404406c78bd9a32eecbeafe3204a17d4ce1c110a51ddb8ef134dca098db7c6a7\"}")
+                                        << 0;
+}
+
+void OperationsTest::plantedSecretsAreFound()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(int, secrets);
+    QCOMPARE(secretsIn(line).size(), secrets);
 }
 
 QTEST_GUILESS_MAIN(OperationsTest)

@@ -1,5 +1,7 @@
 #include "support/serverprocess.h"
 
+#include "support/secrets.h"
+
 #include <QRegularExpression>
 #include <QTextStream>
 
@@ -66,6 +68,7 @@ void ServerProcess::kill()
         return;
     m_process->kill();
     m_process->waitForFinished(hangLimitMs);
+    refuseSecretsIn(log());
 }
 
 int ServerProcess::terminate()
@@ -74,6 +77,7 @@ int ServerProcess::terminate()
     const bool ended = m_process->waitForFinished(hangLimitMs);
     if (!ended)
         kill();
+    refuseSecretsIn(log());
     return ended && m_process->exitStatus() == QProcess::NormalExit ? m_process->exitCode() : -1;
 }
 
@@ -103,7 +107,9 @@ ProgramResult runProgram(
     process.closeWriteChannel();
     const bool ended = process.waitForFinished(hangLimitMs * 2);
     const bool clean = ended && process.exitStatus() == QProcess::NormalExit;
-    return {clean ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+    const QByteArray errors = process.readAllStandardError();
+    refuseSecretsIn(errors);
+    return {clean ? process.exitCode() : -1, process.readAllStandardOutput(), errors};
 }
 
 } // namespace unavez::test

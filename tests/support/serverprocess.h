@@ -13,7 +13,8 @@ namespace unavez::test {
 //! The full path of one of our programs in this build.
 [[nodiscard]] QString programPath(const QString &program);
 
-//! One of our servers as a process of its own, on a loopback port that stays the same over restarts.
+//! One of our servers as a process of its own, on a loopback port that stays the same over restarts. A secret in what
+//! it writes on stderr ends the test program.
 class ServerProcess {
 public:
     //! Arguments without --listen.

@@ -10,7 +10,8 @@ namespace unavez {
 
 HttpServerResponse problemResponse(const HttpRefusal &refusal)
 {
-    constexpr int requestTimeout = 408;
+    // 501 and 505 will be no different next time.
+    const bool mayPassLater = refusal.status == 408 || refusal.status == 500 || refusal.status == 503;
     const QString requestId = QUuid::createUuid().toString(QUuid::WithoutBraces);
     const QJsonObject problem {
         {QStringLiteral("type"), QStringLiteral("about:blank")},
@@ -18,7 +19,7 @@ HttpServerResponse problemResponse(const HttpRefusal &refusal)
         {QStringLiteral("status"), refusal.status},
         {QStringLiteral("detail"), refusal.detail},
         {QStringLiteral("code"), QString::fromLatin1(refusal.code)},
-        {QStringLiteral("retryable"), refusal.status == requestTimeout || refusal.status >= 500},
+        {QStringLiteral("retryable"), mayPassLater},
         {QStringLiteral("request_id"), requestId},
     };
     return {refusal.status, "application/problem+json", QJsonDocument(problem).toJson(QJsonDocument::Compact),
