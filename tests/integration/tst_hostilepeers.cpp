@@ -38,7 +38,7 @@ namespace {
 
 //! What the sanitizers add to each allocation is no growth of ours.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double greatestGrowth = 8;
+constexpr double greatestGrowth = 20;
 #else
 constexpr double greatestGrowth = 3;
 #endif
@@ -210,6 +210,7 @@ void HostilePeersTest::oneWrongByteInAPayment()
     PaymentBody body = PaymentBody::create();
     body.amountMinor = 1234;
     const QByteArray good = m_system->payRequest("mutant", body.json());
+    QCOMPARE(m_system->send(good).status, 201);
     for (qsizetype at = 0; at < good.size(); at += 1 + static_cast<qsizetype>(random() % 6)) {
         QByteArray mutant = good;
         mutant[at] = static_cast<char>(random());
@@ -219,8 +220,8 @@ void HostilePeersTest::oneWrongByteInAPayment()
         const int status = peer.answer().status;
         QVERIFY2(status < 500 || status == 501 || status == 505, mutant.constData());
     }
-    // The confirmation stayed the same wherever it could be read, also under keys that a wrong byte had made.
-    QVERIFY(m_system->effectiveCharges(1234) <= 1);
+    // Another key with the same confirmation, the same key with another one: both are known.
+    QCOMPARE(m_system->effectiveCharges(1234), 1);
 }
 
 QTEST_GUILESS_MAIN(HostilePeersTest)
