@@ -52,6 +52,7 @@ private Q_SLOTS:
     void brokenConnectionsExecuteOnce_data();
     void brokenConnectionsExecuteOnce();
     void deadKeptAliveConnectionExecutesOnce();
+    void deadKeptAliveConnectionNeedNotBeUsed();
     void answerCutAnywhereIsNoAnswer();
     void unbelievableAnswersAreNoAnswer_data();
     void unbelievableAnswersAreNoAnswer();
@@ -172,6 +173,21 @@ void HttpClientTest::deadKeptAliveConnectionExecutesOnce()
         QVERIFY(is<HttpAnswer>(outcomeOf(client, postTo(server.port()))));
         QCOMPARE(server.executions(), 3);
     }
+}
+
+// A server that is done with a connection once it has answered on it, and says so to nobody.
+void HttpClientTest::deadKeptAliveConnectionNeedNotBeUsed()
+{
+    HangingServer server([](QTcpSocket *connection) {
+        if (connection->property("used").toBool())
+            return connection->abort();
+        connection->setProperty("used", true);
+        connection->write(created);
+    });
+    HttpClient client({.reusesConnections = false});
+    for (int index = 0; index < 3; ++index)
+        QVERIFY(is<HttpAnswer>(outcomeOf(client, postTo(server.port()))));
+    QCOMPARE(server.executions(), 3);
 }
 
 void HttpClientTest::answerCutAnywhereIsNoAnswer()

@@ -39,6 +39,8 @@ struct HttpClient::Private {
             waiting.pop_front();
             Lane &lane = *std::min_element(lanes.begin(), lanes.end(),
                 [](const Lane &left, const Lane &right) { return left.active < right.active; });
+            if (!limits.reusesConnections && lane.active == 0)
+                lane.manager->clearConnectionCache();
             ++lane.active;
             running.insert(exchange, &lane);
             exchange->start(*lane.manager, tls ? &*tls : nullptr);

@@ -22,7 +22,7 @@ public:
         Milliseconds deadline {35'000}; //!< of one exchange; longer than the wait below
         std::chrono::seconds wait {
             20}; //!< how long the backend may hold a request that it is still working on
-        HttpClient::Limits limits;
+        HttpClient::Limits limits {.reusesConnections = false};
     };
 
     explicit HttpPaymentGateway(Settings settings, QObject *parent = nullptr);

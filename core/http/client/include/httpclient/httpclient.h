@@ -67,6 +67,9 @@ public:
     struct Limits {
         qint64 answerBytes = 1024 * 1024;
         int connections = 6; //!< at once; further requests wait their turn, their deadline already running
+        //! Whether an idle connection is used again. A server may be about to close it, and what is sent into
+        //! it then may have been carried out: where requests are few, no answer costs more than a handshake.
+        bool reusesConnections = true;
     };
 
     explicit HttpClient(Limits limits, QObject *parent = nullptr);
