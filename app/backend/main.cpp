@@ -1,3 +1,4 @@
+#include "backendapplication.h"
 #include "certificatecommand.h"
 #include "checkcommand.h"
 #include "exitcode.h"
@@ -37,7 +38,7 @@ unavez-backend COMMAND --help tells more.
 
 int main(int argc, char *argv[])
 {
-    const QCoreApplication application(argc, argv);
+    const unavez::BackendApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("unavez-backend"));
     QCoreApplication::setApplicationVersion(QStringLiteral(UNAVEZ_VERSION));
 

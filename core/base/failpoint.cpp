@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <stdexcept>
 
 namespace unavez {
 
@@ -15,18 +16,24 @@ std::atomic<int> stepsLeft {-1};
 std::atomic<bool> failsForGood {false};
 std::atomic<bool> hasTripped {false};
 
-struct KillPoint {
+//! A point that the environment names: NAME, or NAME@3 for the third time it is reached.
+struct NamedPoint {
     QByteArray name;
     std::atomic<int> passesLeft;
 
-    KillPoint()
+    explicit NamedPoint(const char *variable)
         : passesLeft(1)
     {
-        const QByteArray setting = qgetenv("UNAVEZ_KILL_AT");
+        const QByteArray setting = qgetenv(variable);
         const qsizetype at = setting.indexOf('@');
         name = at < 0 ? setting : setting.left(at);
         if (at >= 0)
             passesLeft = setting.mid(at + 1).toInt();
+    }
+
+    [[nodiscard]] bool isIt(const char *reached)
+    {
+        return !name.isEmpty() && name == reached && passesLeft.fetch_sub(1) == 1;
     }
 };
 
@@ -63,11 +70,12 @@ bool FailPoint::fails()
 
 void FailPoint::reach(const char *name)
 {
-    static KillPoint point;
-    if (point.name.isEmpty() || point.name != name)
-        return;
-    if (point.passesLeft.fetch_sub(1) == 1)
+    static NamedPoint kill("UNAVEZ_KILL_AT");
+    static NamedPoint fault("UNAVEZ_THROW_AT");
+    if (kill.isIt(name))
         std::raise(SIGKILL);
+    if (fault.isIt(name))
+        throw std::runtime_error(name);
 }
 
 #else

@@ -1,6 +1,7 @@
 #include "payments/batchingstorequeue.h"
 
 #include "base/failpoint.h"
+#include "base/log.h"
 
 namespace unavez {
 
@@ -76,8 +77,14 @@ void BatchingStoreQueue::deliver(std::vector<StoreJob> &batch)
     m_isWriting = false;
     if (!m_lanes.isEmpty())
         writeNext(); // the disk works while we hand out what it has done
-    for (const StoreJob &job : batch)
-        job.done(job.failure ? &*job.failure : nullptr);
+    for (const StoreJob &job : batch) {
+        try {
+            job.done(job.failure ? &*job.failure : nullptr);
+        } catch (const std::exception &failure) {
+            // The others of the batch have done nothing to be let down for.
+            qCCritical(logStorage, "What was to follow a piece of work threw: %s", failure.what());
+        }
+    }
 }
 
 } // namespace unavez

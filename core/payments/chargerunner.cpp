@@ -121,7 +121,18 @@ void ChargeRunner::write(const RunPointer &run, Write write, Written written)
     m_store.post(
         StoreWork::Owned, run->key.tenant, this,
         [write = std::move(write)](const StoreAccess &store) { return write(store.payments); },
-        std::move(written));
+        [this, run, written = std::move(written)](
+            const auto &result) { goOn(run, [&] { written(result); }); });
+}
+
+template<class Follow> void ChargeRunner::goOn(const RunPointer &run, Follow follow)
+{
+    try {
+        follow();
+    } catch (const std::exception &failure) {
+        qCCritical(logBackend, "The work on a payment threw: %s", failure.what());
+        finish(run, RunEnd::StoreFailed);
+    }
 }
 
 void ChargeRunner::sendAgain(const RunPointer &run)
@@ -157,7 +168,7 @@ void ChargeRunner::send(const RunPointer &run)
         run->card.value_or(QString())};
     m_acquirer.charge(order, [self = QPointer(this), run](const ChargeOutcome &outcome) {
         if (self)
-            self->charged(run, outcome);
+            self->goOn(run, [&] { self->charged(run, outcome); });
     });
 }
 
@@ -186,7 +197,7 @@ void ChargeRunner::ask(const RunPointer &run)
 {
     m_acquirer.query(run->payment().ownReference, [self = QPointer(this), run](const QueryOutcome &outcome) {
         if (self)
-            self->asked(run, outcome);
+            self->goOn(run, [&] { self->asked(run, outcome); });
     });
 }
 
@@ -239,7 +250,7 @@ void ChargeRunner::sendReversal(const RunPointer &run, bool isAbsent)
     const ReversalOrder order {run->payment().acquirerKey + "-reversal", run->payment().ownReference};
     m_acquirer.reverse(order, [self = QPointer(this), run, isAbsent](const ReversalOutcome &outcome) {
         if (self)
-            self->reversed(run, outcome, isAbsent);
+            self->goOn(run, [&] { self->reversed(run, outcome, isAbsent); });
     });
 }
 

@@ -34,6 +34,8 @@ private Q_SLOTS:
 
     void aStopDoesNotWaitForever();
     void aPortInUseHasItsExitCode();
+    void anExceptionEndsItsRequestOnly_data();
+    void anExceptionEndsItsRequestOnly();
     void plantedSecretsAreFound_data();
     void plantedSecretsAreFound();
 
@@ -333,6 +335,35 @@ void OperationsTest::aPortInUseHasItsExitCode()
             QStringLiteral("--listen"), address});
     QCOMPARE(backend.exitCode, 69);
     QCOMPARE(acquirer.exitCode, 69);
+}
+
+void OperationsTest::anExceptionEndsItsRequestOnly_data()
+{
+    QTest::addColumn<QByteArray>("point");
+    QTest::newRow("after the claim") << QByteArray("backend.claimed");
+    QTest::newRow("after the acquirer's answer") << QByteArray("backend.acquirer-answered");
+    QTest::newRow("after the end") << QByteArray("backend.completed");
+}
+
+void OperationsTest::anExceptionEndsItsRequestOnly()
+{
+    QFETCH(QByteArray, point);
+    qputenv("UNAVEZ_THROW_AT", point);
+    const bool started = m_system->startBackend({}, words("--lease 1"));
+    qunsetenv("UNAVEZ_THROW_AT");
+    QVERIFY(started);
+    const QByteArray body = PaymentBody::create().json();
+    RawHttpPeer peer(m_system->backend.port());
+    peer.send(m_system->payRequest("k1", body));
+    RawHttpPeer other(m_system->backend.port());
+    other.send(m_system->payRequest("k2", PaymentBody::create().json()));
+    QCOMPARE(m_system->take(other).status, 201);
+    const QByteArray said = "threw: " + point;
+    QTRY_VERIFY(m_system->backend.log().contains(said));
+    QCOMPARE(m_system->payUntilSettled("k1", body).status, 201);
+    QCOMPARE(m_system->effectiveCharges(4999), 2);
+    QCOMPARE(m_system->backend.terminate(), 0);
+    QCOMPARE(m_system->command(words("check --once")).exitCode, 0);
 }
 
 void OperationsTest::plantedSecretsAreFound_data()

@@ -6,7 +6,7 @@ namespace unavez {
 
     Steps count what can fail (each statement, each commit). They are counted per process, and only while
     armed. Kill points are named by the environment: UNAVEZ_KILL_AT=NAME or NAME@3 (the third time) ends the
-    process with SIGKILL there. Built without UNAVEZ_FAILPOINTS, as releases are, every function here does
+    process with SIGKILL there; UNAVEZ_THROW_AT likewise throws std::runtime_error there. Built without UNAVEZ_FAILPOINTS, as releases are, every function here does
     nothing. */
 class FailPoint {
 public:

@@ -74,6 +74,8 @@ private:
     void settlementWritten(
         const RunPointer &run, const PaymentStoreResult<OwnerWrite> &completed, RecordState state);
     void handBack(const RunPointer &run, RecordEvent event, RunEnd end, Milliseconds pause);
+    //! Goes on with a run. What throws lets go of it: its lease runs out, and the reconciler asks.
+    template<class Follow> void goOn(const RunPointer &run, Follow follow);
     //! Writes under the run's fence and hands on what became of it.
     template<class Write, class Written> void write(const RunPointer &run, Write write, Written written);
     bool stillOwned(const RunPointer &run, const PaymentStoreResult<OwnerWrite> &written);
