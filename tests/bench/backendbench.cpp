@@ -2,7 +2,7 @@
 #include "benches.h"
 #include "figures.h"
 #include "loadgenerator.h"
-#include "processmemory.h"
+#include "processfigures.h"
 #include "storecost.h"
 #include "watchedapplication.h"
 
@@ -19,6 +19,8 @@ using namespace std::chrono_literals;
 constexpr int runs = 3;
 constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
 
+bool isAskedForAll() { return WatchedApplication::arguments().contains(fullFlag); }
+
 QString rate(const QString &what, int connections, int syncMs, bool inGroups)
 {
     return QStringLiteral("%1, %2 connections, +%3 ms a sync, %4")
@@ -28,12 +30,24 @@ QString rate(const QString &what, int connections, int syncMs, bool inGroups)
         .arg(inGroups ? QStringLiteral("group commit") : QStringLiteral("one by one"));
 }
 
-//! Runs one load and keeps what came of it.
+//! What several runs of one load gave.
 struct Series {
     QList<double> perSecond;
     QList<double> medianMs;
     QList<double> slowMs;
+    QList<double> processorMicros; //!< of the backend, for each answer
     std::uint64_t refusals = 0;
+
+    //! Runs the load and keeps what came of it.
+    LoadResult run(const BenchBackend &backend, const Load &load)
+    {
+        const double before = processorSecondsOf(backend.processId());
+        LoadResult result = runLoads({load}).front();
+        const double spent = processorSecondsOf(backend.processId()) - before;
+        processorMicros.append(spent * 1e6 / static_cast<double>(result.micros.size()));
+        add(result);
+        return result;
+    }
 
     void add(const LoadResult &result)
     {
@@ -48,6 +62,8 @@ struct Series {
         QString text = QStringLiteral("p50 %1 ms, p99 %2 ms")
                            .arg(medianOf(medianMs), 0, 'f', 2)
                            .arg(medianOf(slowMs), 0, 'f', 2);
+        if (!processorMicros.isEmpty())
+            text += QStringLiteral(", %1 µs of processor").arg(medianOf(processorMicros), 0, 'f', 0);
         if (refusals > 0)
             text += QStringLiteral(", %1 refused").arg(refusals);
         return goal.isEmpty() ? text : text + QStringLiteral("; goal ") + goal;
@@ -68,11 +84,10 @@ Rates measureRates(Figures &figures, int connections, const BenchBackend::Settin
         BenchBackend backend;
         const QByteArray token = backend.addRegister(QStringLiteral("shop"));
         backend.start(settings);
-        const auto written
-            = runLoads({{backend.port(), token, connections, 0, endless, 2s, endless}}).front();
-        fresh.add(written);
-        replays.add(
-            runLoads({{backend.port(), token, connections, 0, written.micros.size(), 2s, endless}}).front());
+        const LoadResult written
+            = fresh.run(backend, {backend.port(), token, connections, 0, endless, 2s, endless});
+        [[maybe_unused]] const LoadResult replayed = replays.run(
+            backend, {backend.port(), token, connections, 0, written.micros.size(), 2s, endless});
     }
     figures.add(rate(QStringLiteral("new payments"), connections, settings.syncMs, settings.commitsInGroups),
         fresh.perSecond, QStringLiteral("/s"), fresh.note(isGoal ? QStringLiteral("20,000 /s") : QString()));
@@ -82,8 +97,11 @@ Rates measureRates(Figures &figures, int connections, const BenchBackend::Settin
     return {medianOf(fresh.perSecond), medianOf(replays.perSecond)};
 }
 
-void benchRates(bool isFull)
+} // namespace
+
+void benchBackendRates(WatchedApplication & /*application*/)
 {
+    const bool isFull = isAskedForAll();
     Figures figures(QStringLiteral("Cash payments over HTTP"));
     QStringList ratios;
     for (const int syncMs : isFull ? QList<int> {0, 2, 10} : QList<int> {0, 2}) {
@@ -101,7 +119,7 @@ void benchRates(bool isFull)
     QTextStream(stdout) << ratios.join(QLatin1Char('\n')) << "\n\n";
 }
 
-void benchCards()
+void benchBackendCards(WatchedApplication & /*application*/)
 {
     constexpr int cards = 500;
     QList<double> seconds;
@@ -132,7 +150,7 @@ void benchCards()
     figures.print();
 }
 
-void benchFairness()
+void benchBackendFairness(WatchedApplication & /*application*/)
 {
     Series alone;
     Series beside;
@@ -157,8 +175,9 @@ void benchFairness()
     figures.print();
 }
 
-void benchFullHouse(std::int64_t keys)
+void benchBackendMemory(WatchedApplication & /*application*/)
 {
+    const std::int64_t keys = isAskedForAll() ? 1'000'000 : 100'000;
     constexpr int connections = 1'000;
     QList<double> rss;
     std::uint64_t refusals = 0;
@@ -178,16 +197,9 @@ void benchFullHouse(std::int64_t keys)
     figures.print();
 }
 
-} // namespace
-
-void benchBackend(WatchedApplication & /*application*/)
+void benchBackendClaims(WatchedApplication & /*application*/)
 {
-    const bool isFull = WatchedApplication::arguments().contains(fullFlag);
-    benchRates(isFull);
-    benchCards();
-    benchFairness();
-    benchClaimCost(isFull ? 10'000'000 : 1'000'000);
-    benchFullHouse(isFull ? 1'000'000 : 100'000);
+    benchClaimCost(isAskedForAll() ? 10'000'000 : 1'000'000);
 }
 
 } // namespace unavez::bench

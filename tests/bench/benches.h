@@ -17,7 +17,15 @@ void benchStall(WatchedApplication &application);
 void benchStart(WatchedApplication &application);
 //! What the register with its windows and the backend hold when nothing happens.
 void benchMemory(WatchedApplication &application);
-//! What the backend does under load: payments and replays a second, cards at once, fairness, claims, memory.
-void benchBackend(WatchedApplication &application);
+//! Cash payments and replays a second over HTTP, with and without group commit, on disks of different speed.
+void benchBackendRates(WatchedApplication &application);
+//! 500 cards at once with a slow acquirer.
+void benchBackendCards(WatchedApplication &application);
+//! What a small tenant feels of a greedy one.
+void benchBackendFairness(WatchedApplication &application);
+//! What a claim costs as the store grows.
+void benchBackendClaims(WatchedApplication &application);
+//! What the backend holds with many connections and keys.
+void benchBackendMemory(WatchedApplication &application);
 
 } // namespace unavez::bench

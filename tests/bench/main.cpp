@@ -27,19 +27,29 @@ int main(int argc, char **argv)
         {QStringLiteral("stall"), benchStall},
         {QStringLiteral("start"), benchStart},
         {QStringLiteral("memory"), benchMemory},
-        {QStringLiteral("backend"), benchBackend},
+        {QStringLiteral("backend-rates"), benchBackendRates},
+        {QStringLiteral("backend-cards"), benchBackendCards},
+        {QStringLiteral("backend-fairness"), benchBackendFairness},
+        {QStringLiteral("backend-claims"), benchBackendClaims},
+        {QStringLiteral("backend-memory"), benchBackendMemory},
     };
     QStringList wanted = WatchedApplication::arguments().mid(1);
     wanted.removeAll(fullFlag);
-    for (const QString &name : std::as_const(wanted)) {
-        if (std::none_of(
-                benches.cbegin(), benches.cend(), [&](const auto &bench) { return bench.first == name; })) {
+    // "backend" asks for all that begin with it.
+    const auto isAskedFor = [](const QString &name, const QString &asked) {
+        return name == asked || name.startsWith(QString(asked % QLatin1Char('-')));
+    };
+    for (const QString &asked : std::as_const(wanted)) {
+        if (std::none_of(benches.cbegin(), benches.cend(),
+                [&](const auto &bench) { return isAskedFor(bench.first, asked); })) {
             QTextStream(stderr) << "unavez-bench [--full] [pay|stall|start|memory|backend]...\n";
             return 64; // EX_USAGE
         }
     }
     for (const auto &[name, bench] : benches) {
-        if (wanted.isEmpty() || wanted.contains(name))
+        const bool isWanted = std::any_of(wanted.cbegin(), wanted.cend(),
+            [&, name = name](const QString &asked) { return isAskedFor(name, asked); });
+        if (wanted.isEmpty() || isWanted)
             bench(application);
     }
     return 0;

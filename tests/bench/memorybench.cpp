@@ -1,6 +1,6 @@
 #include "benches.h"
 #include "figures.h"
-#include "processmemory.h"
+#include "processfigures.h"
 #include "support/shop.h"
 
 #include <QDeadlineTimer>
@@ -17,32 +17,15 @@ constexpr int runs = 3;
 constexpr int sales = 5;
 constexpr int hangLimitMs = 60'000;
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("%s cannot be read", qPrintable(path));
-    return file.readAll();
-}
-
-//! Clock ticks of processor time so far.
-qint64 workOf(qint64 process)
-{
-    const QByteArray status = contentOf(QStringLiteral("/proc/%1/stat").arg(process));
-    // proc(5): the name in parentheses may hold blanks; utime and stime are the 12th and 13th field after it.
-    const QList<QByteArray> fields = status.mid(status.lastIndexOf(')') + 2).split(' ');
-    return fields.at(11).toLongLong() + fields.at(12).toLongLong();
-}
-
 //! Until the process has done nothing for a second.
 void waitForRest(qint64 process)
 {
     constexpr int looks = 10;
     constexpr unsigned long spacingMs = 100;
     const QDeadlineTimer limit(hangLimitMs);
-    qint64 work = -1;
+    double work = -1;
     for (int quiet = 0; quiet < looks; QThread::msleep(spacingMs)) {
-        const qint64 now = workOf(process);
+        const double now = processorSecondsOf(process);
         quiet = now == work ? quiet + 1 : 0;
         work = now;
         if (limit.hasExpired())

@@ -11,5 +11,7 @@ struct ProcessMemory {
 
 //! Of a process that runs.
 [[nodiscard]] ProcessMemory memoryOf(qint64 process);
+//! Processor time of all its threads so far, in seconds; counted in hundredths.
+[[nodiscard]] double processorSecondsOf(qint64 process);
 
 } // namespace unavez::bench
