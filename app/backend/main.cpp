@@ -38,6 +38,7 @@ unavez-backend COMMAND --help tells more.
 
 int main(int argc, char *argv[])
 {
+    qputenv("QT_NO_GLIB", "1"); // GLib's event loop costs a server time and gives it nothing
     const unavez::BackendApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("unavez-backend"));
     QCoreApplication::setApplicationVersion(QStringLiteral(UNAVEZ_VERSION));

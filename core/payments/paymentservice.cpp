@@ -21,7 +21,11 @@ PaymentResult storeUnavailable(const PaymentStoreError &error)
 
 bool isSameRequest(const PaymentOrder &order, const KeyRecord &key)
 {
-    return !key.digest || order.digestByVersion(key.digest->version) == key.digest->bytes;
+    if (!key.digest)
+        return true;
+    if (key.digest->version == order.digest.version)
+        return key.digest->bytes == order.digest.bytes;
+    return order.digestByVersion(key.digest->version) == key.digest->bytes;
 }
 
 PaymentStoreResult<std::optional<KeyResult>> findKeyResult(

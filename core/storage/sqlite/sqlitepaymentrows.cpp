@@ -167,6 +167,18 @@ SqlResult<std::optional<RefundRecord>> firstRefund(const SqlResult<sql::Rows> &r
     return std::optional(*std::move(refund));
 }
 
+RequestDigest readDigest(const Row &row)
+{
+    return {static_cast<int>(row.integer(QLatin1String("fingerprint_version"))),
+        row.bytes(QLatin1String("fingerprint"))};
+}
+
+StoredAnswer readAnswer(const Row &row)
+{
+    return {static_cast<int>(row.integer(QLatin1String("answer_status"))),
+        readHeaders(row.text(QLatin1String("answer_headers"))), row.bytes(QLatin1String("answer_body"))};
+}
+
 SqlResult<KeyRecord> readKeyWithPayment(const Row &row)
 {
     const QString name = row.text(QLatin1String("key"));
@@ -187,14 +199,10 @@ SqlResult<KeyRecord> readKeyWithPayment(const Row &row)
         .expiresAt = fromMs(row.integer(QLatin1String("expires_ms"))),
         .payment = {},
     };
-    if (!row.isNull(QLatin1String("fingerprint"))) {
-        key.digest = RequestDigest {static_cast<int>(row.integer(QLatin1String("fingerprint_version"))),
-            row.bytes(QLatin1String("fingerprint"))};
-    }
-    if (*phase == KeyPhase::Complete) {
-        key.answer = StoredAnswer {static_cast<int>(row.integer(QLatin1String("answer_status"))),
-            readHeaders(row.text(QLatin1String("answer_headers"))), row.bytes(QLatin1String("answer_body"))};
-    }
+    if (!row.isNull(QLatin1String("fingerprint")))
+        key.digest = readDigest(row);
+    if (*phase == KeyPhase::Complete)
+        key.answer = readAnswer(row);
     if (!row.isNull(QLatin1String("payment_id"))) {
         auto payment = readPayment(row);
         if (!payment)

@@ -49,6 +49,9 @@ extern const QString selectRefunds;
 [[nodiscard]] sql::SqlResult<PaymentRecord> readPayment(const sql::Row &row);
 [[nodiscard]] sql::SqlResult<RefundRecord> readRefund(const sql::Row &row);
 [[nodiscard]] sql::SqlResult<std::optional<RefundRecord>> firstRefund(const sql::SqlResult<sql::Rows> &rows);
+//! Read the columns of idempotency_keys that they are named after.
+[[nodiscard]] RequestDigest readDigest(const sql::Row &row);
+[[nodiscard]] StoredAnswer readAnswer(const sql::Row &row);
 //! Reads a row with the columns of idempotency_keys and, where payment_id is not null, of payments; without
 //! refund and order.
 [[nodiscard]] sql::SqlResult<KeyRecord> readKeyWithPayment(const sql::Row &row);

@@ -38,7 +38,7 @@ struct Claim {
 struct Claimed {
     std::int64_t fence;
 };
-//! The key was there before.
+//! The key was there before. Of one that is complete a payment's claim gets digest, answer and expiry only.
 struct KeyTaken {
     KeyRecord key;
 };

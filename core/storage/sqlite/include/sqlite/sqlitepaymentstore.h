@@ -62,6 +62,8 @@ private:
     [[nodiscard]] sql::SqlResult<QStringList> findViolations(WallTime now);
     [[nodiscard]] sql::SqlResult<void> insertEvent(const PaymentRecord &payment, WallTime now);
     [[nodiscard]] sql::SqlResult<OwnerWrite> whyNotOwned(const Ownership &owner);
+    //! A key that stood in the way of a claim.
+    [[nodiscard]] sql::SqlResult<KeyRecord> readTakenKey(TenantId tenant, const QByteArray &key);
     [[nodiscard]] sql::SqlResult<std::optional<KeyRecord>> readKey(TenantId tenant, const QByteArray &key);
     [[nodiscard]] sql::SqlResult<std::optional<PaymentRecord>> readPaymentByKey(
         TenantId tenant, const QByteArray &key);
