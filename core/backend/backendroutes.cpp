@@ -23,6 +23,7 @@ const QByteArray paymentsPath = QByteArrayLiteral("/v1/payments");
 const QByteArray paymentPrefix = QByteArrayLiteral("/v1/payments/");
 const QByteArray keyPrefix = QByteArrayLiteral("/v1/idempotency-keys/");
 const QByteArray cancelSuffix = QByteArrayLiteral("/cancel");
+constexpr qsizetype greatestTurns = 10'000; // tokens; far more than one shop's network has
 const QByteArray problemPrefix = QByteArrayLiteral("/problems/");
 
 QString detailOf(const SchemaFault &fault)
@@ -212,17 +213,22 @@ void BackendRoutes::authenticate(const HttpServerRequest &request, const Exchang
     const QByteArray token = bearerTokenOf(request);
     if (token.isEmpty())
         return refuseStranger(exchange);
-    // Nobody's turn, as long as nobody knows whose it is.
+    const QByteArray tokenHash = registerTokenHash(token);
+    // Whose turn it takes, not who it is; nobody's, as long as nobody knows.
     m_store.post(
-        StoreWork::Request, TenantId {}, this,
-        [hash = registerTokenHash(token)](
-            const StoreAccess &store) { return store.registers.callerOf(hash); },
-        [this, exchange, hash = registerTokenHash(token), authenticated = std::move(authenticated)](
+        StoreWork::Request, m_turns.value(tokenHash, TenantId {}), this,
+        [hash = tokenHash](const StoreAccess &store) { return store.registers.callerOf(hash); },
+        [this, exchange, hash = tokenHash, authenticated = std::move(authenticated)](
             const PaymentStoreResult<std::optional<Caller>> &caller) {
             if (!caller)
                 return exchange.answer(storeUnavailable(exchange, caller.error()));
-            if (!*caller)
+            if (!*caller) {
+                m_turns.remove(hash);
                 return refuseStranger(exchange);
+            }
+            if (m_turns.size() >= greatestTurns)
+                m_turns.clear();
+            m_turns.insert(hash, (*caller)->tenant);
             const Milliseconds wait = m_limits ? m_limits->waitOf(hash, exchange.peer, m_clock.monotonicNow())
                                                : Milliseconds::zero();
             if (wait > Milliseconds::zero())

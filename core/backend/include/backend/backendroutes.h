@@ -5,6 +5,8 @@
 #include "httpserver/httpserver.h"
 #include "payments/paymentservice.h"
 
+#include <QHash>
+
 #include <functional>
 #include <utility>
 
@@ -50,6 +52,7 @@ private:
     StoreQueue &m_store;
     const Clock &m_clock;
     const PaymentOptions m_options;
+    QHash<QByteArray, TenantId> m_turns; //!< of tokens that counted when they were last seen
     RequestLimits *m_limits = nullptr; //!< not owned
     Metrics *m_metrics = nullptr; //!< not owned
 };
