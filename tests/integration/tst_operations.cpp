@@ -352,15 +352,18 @@ void OperationsTest::anExceptionEndsItsRequestOnly()
     const bool started = m_system->startBackend({}, words("--lease 1"));
     qunsetenv("UNAVEZ_THROW_AT");
     QVERIFY(started);
-    const QByteArray body = PaymentBody::create().json();
-    RawHttpPeer peer(m_system->backend.port());
-    peer.send(m_system->payRequest("k1", body));
-    RawHttpPeer other(m_system->backend.port());
-    other.send(m_system->payRequest("k2", PaymentBody::create().json()));
-    QCOMPARE(m_system->take(other).status, 201);
+    const QByteArray bodies[] = {PaymentBody::create().json(), PaymentBody::create().json()};
+    RawHttpPeer first(m_system->backend.port());
+    first.send(m_system->payRequest("k0", bodies[0]));
+    RawHttpPeer second(m_system->backend.port());
+    second.send(m_system->payRequest("k1", bodies[1]));
+    // Whichever reaches the point first is the one that ends there.
+    const int answered = (m_system->take(first).status == 201) + (m_system->take(second).status == 201);
+    QCOMPARE(answered, 1);
     const QByteArray said = "threw: " + point;
-    QTRY_VERIFY(m_system->backend.log().contains(said));
-    QCOMPARE(m_system->payUntilSettled("k1", body).status, 201);
+    QVERIFY(m_system->backend.log().contains(said));
+    QCOMPARE(m_system->payUntilSettled("k0", bodies[0]).status, 201);
+    QCOMPARE(m_system->payUntilSettled("k1", bodies[1]).status, 201);
     QCOMPARE(m_system->effectiveCharges(4999), 2);
     QCOMPARE(m_system->backend.terminate(), 0);
     QCOMPARE(m_system->command(words("check --once")).exitCode, 0);
