@@ -117,6 +117,8 @@ CommandResult<SellArguments> sellFrom(const QCommandLineParser &parser, const Op
                 ArgumentsText::tr("sell: --card must have 1 to %1 characters.").arg(greatestCardLength))};
         if (parser.isSet(options.tendered))
             return Unexpected {usage(ArgumentsText::tr("sell: --tendered is for cash."))};
+    } else if (parser.isSet(options.card)) {
+        return Unexpected {usage(ArgumentsText::tr("sell: --card is for cards."))};
     } else if (parser.isSet(options.tendered)) {
         bool isNumber = false;
         const Money tendered = Money::fromMinor(parser.value(options.tendered).toLongLong(&isNumber));
@@ -178,7 +180,8 @@ CommandResult<Arguments> readArguments(const QStringList &commandLine)
         "Commands:\n"
         "  setup     makes a profile: --backend, --token-file, --store-name, --tax-id\n"
         "  import    CATALOGUE.csv replaces the products\n"
-        "  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output\n"
+        "  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output;\n"
+        "            quantities are pieces, or grams for what is sold by weight\n"
         "  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY\n\n"
         "Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 "
         "bad data,\n"

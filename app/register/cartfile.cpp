@@ -1,5 +1,7 @@
 #include "cartfile.h"
 
+#include "wire/jsonmembers.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
@@ -60,6 +62,8 @@ CommandResult<CartFile> parseCartFile(const QByteArray &content)
     if (!document.isObject())
         return badData(CartFileText::tr("The cart is not a JSON object (%1 at byte %2).")
                            .arg(error.errorString(), QString::number(error.offset)));
+    if (const auto twice = duplicateMember(content))
+        return badData(CartFileText::tr("The cart has \"%1\" twice in one object.").arg(*twice));
     const QJsonObject object = document.object();
     if (!hasOnly(object, {QStringLiteral("cart_id"), QStringLiteral("lines")}))
         return badData(CartFileText::tr("The cart may have \"cart_id\" and \"lines\", nothing else."));

@@ -36,6 +36,8 @@ QString detailOf(const SchemaFault &fault)
         return QStringLiteral("Missing: ") + fault.member;
     case SchemaFault::Kind::UnknownMember:
         return QStringLiteral("Not known here: ") + fault.member;
+    case SchemaFault::Kind::DuplicateMember:
+        return QStringLiteral("Twice in one object: ") + fault.member;
     case SchemaFault::Kind::WrongValue:
         return fault.member + QStringLiteral(" must be: ") + fault.allowed;
     }

@@ -1,5 +1,7 @@
 #include "jsonreader.h"
 
+#include "wire/jsonmembers.h"
+
 #include <QJsonDocument>
 
 namespace unavez {
@@ -12,6 +14,8 @@ JsonReader::JsonReader(const QByteArray &body)
         fail({SchemaFault::Kind::NotJson, {}, {}});
     else if (!document.isObject())
         fail({SchemaFault::Kind::NotAnObject, {}, {}});
+    else if (const auto twice = duplicateMember(body))
+        fail({SchemaFault::Kind::DuplicateMember, *twice, {}});
     m_object = document.object();
 }
 

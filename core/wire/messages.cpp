@@ -6,6 +6,8 @@
 
 #include <QJsonDocument>
 
+#include <algorithm>
+
 namespace unavez {
 
 namespace {
@@ -162,6 +164,13 @@ Expected<PaymentRequest, SchemaFault> decodePaymentRequest(const QByteArray &bod
     }
     const QString cashier
         = reader.has(member::cashier) ? reader.text(member::cashier, 0, greatestName) : QString();
+    // A name is printed and logged; a line break or a NUL in it would not be the name.
+    if (std::any_of(cashier.begin(), cashier.end(), [](QChar character) {
+            return character.category() == QChar::Other_Control
+                || character.category() == QChar::Other_Format;
+        }))
+        reader.fail(
+            {SchemaFault::Kind::WrongValue, member::cashier, QStringLiteral("no control characters")});
     reader.refuseOthers(known);
     if (reader.fault())
         return Unexpected {*reader.fault()};

@@ -186,6 +186,14 @@ void SellTest::wrongCallsEndWithTheirCode_data()
                              << QByteArray() << 64;
     QTest::newRow("no such tender") << sell + QStringList {QStringLiteral("shells")} << QByteArray("{}")
                                     << 64;
+    const QByteArray bread = R"({"lines":[{"ean":"8410000000016","quantity":1}]})";
+    QTest::newRow("a card for cash") << sell
+            + QStringList {QStringLiteral("cash"), QStringLiteral("--card"), QStringLiteral("test_approve")}
+                                     << bread << 64;
+    QTest::newRow("cash handed over with a card")
+        << card + QStringList {QStringLiteral("--tendered"), QStringLiteral("5000")} << bread << 64;
+    QTest::newRow("a quantity that is there twice")
+        << card << QByteArray(R"({"lines":[{"ean":"8410000000016","quantity":1,"quantity":9}]})") << 65;
     QTest::newRow("no such key") << QStringList {QStringLiteral("payments"), QStringLiteral("show"),
         QStringLiteral("x")} << QByteArray()
                                  << 64;

@@ -1,3 +1,4 @@
+#include "wire/jsonmembers.h"
 #include "wire/messages.h"
 
 #include <QJsonArray>
@@ -46,6 +47,8 @@ private Q_SLOTS:
     void aRequestSurvivesTheJourney();
     void requestsThatAreRefused_data();
     void requestsThatAreRefused();
+    void duplicateMembersAreFound_data();
+    void duplicateMembersAreFound();
     void aPaymentSurvivesTheJourney();
     void aNewerBackendMaySendMore();
     void answersSurviveTheJourney();
@@ -107,6 +110,14 @@ void MessagesTest::requestsThatAreRefused_data()
         << with("confirmation", 0) << WrongValue << QStringLiteral("confirmation");
     QTest::newRow("a card longer than a token")
         << with("card", QString(65, u'x')) << WrongValue << QStringLiteral("card");
+    QTest::newRow("an amount that is there twice")
+        << QByteArray(cardBody.chopped(1) + ",\"amount_minor\":1}") << DuplicateMember << amount;
+    QTest::newRow("a name spelled in two ways")
+        << QByteArray(cardBody.chopped(1) + ",\"\\u0061mount_minor\":1}") << DuplicateMember << amount;
+    QTest::newRow("a NUL in the cashier")
+        << with("cashier", QString(QStringLiteral("Ana") + QChar(0))) << WrongValue << QStringLiteral("cashier");
+    QTest::newRow("a line break in the cashier")
+        << with("cashier", QStringLiteral("Ana\nLuis")) << WrongValue << QStringLiteral("cashier");
 }
 
 void MessagesTest::requestsThatAreRefused()
@@ -118,6 +129,38 @@ void MessagesTest::requestsThatAreRefused()
     QVERIFY(!request);
     QCOMPARE(request.error().kind, kind);
     QCOMPARE(request.error().member, member);
+}
+
+void MessagesTest::duplicateMembersAreFound_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("duplicate");
+    const auto row = [](const char *name, const char *json, const char *duplicate) {
+        QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(duplicate);
+    };
+    row("none", R"({"a":1,"b":2})", "");
+    row("twice", R"({"a":1,"a":1})", "a");
+    row("in an object in a list", R"({"l":[{"x":1},{"y":1,"y":2}]})", "y");
+    row("the same name in two objects", R"({"l":[{"x":1},{"x":2}],"x":{"x":3}})", "");
+    row("after an inner object", R"({"a":{"b":1},"a":2})", "a");
+    row("an escaped name", R"({"a":1,"\u0061":2})", "a");
+    row("an escaped quote in a name", R"({"a\"":1,"a\"":2})", "a\"");
+    row("a name is no value", R"({"a":"b","b":"a"})", "");
+    row("values that hold braces and commas", R"({"a":"{\"a\":1,","c":"}","d":"a"})", "");
+    row("a backslash before the quote", R"({"a":"\\","a":2})", "a");
+    row("names beyond ASCII", "{\"\xc3\xb1\":1,\"\\u00f1\":2}", "\xc3\xb1");
+    row("strings in a list", R"({"l":["a","a"]})", "");
+    row("the empty name", R"({"":1,"a":2,"":3})", "");
+}
+
+void MessagesTest::duplicateMembersAreFound()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, duplicate);
+    QVERIFY(!QJsonDocument::fromJson(json).isNull());
+    const auto found = duplicateMember(json);
+    QCOMPARE(found.has_value(), !duplicate.isEmpty() || json.startsWith("{\"\""));
+    QCOMPARE(found.value_or(QString()), duplicate);
 }
 
 void MessagesTest::aPaymentSurvivesTheJourney()

@@ -21,6 +21,7 @@ struct SchemaFault {
         NotAnObject,
         MissingMember,
         UnknownMember,
+        DuplicateMember, //!< an object has it twice
         WrongValue,
     };
     Kind kind;
