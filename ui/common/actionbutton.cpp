@@ -14,26 +14,20 @@ constexpr int gap = 8;
 constexpr int radius = 8;
 constexpr int focusWidth = 3;
 
-struct Face {
-    QColor fill;
-    QColor text;
-    QColor frame;
-};
-
-Face faceOf(ActionButton::Kind kind)
+ActionButton::Face faceOf(ActionButton::Kind kind)
 {
     using Kind = ActionButton::Kind;
     switch (kind) {
     case Kind::Normal:
-        return {QColor(theme::paper), QColor(theme::ink), QColor(theme::line)};
+        return {QColor(theme::paper), QColor(theme::ink), QColor(theme::line), {}};
     case Kind::Primary:
-        return {QColor(theme::go), QColor(theme::paper), QColor(theme::go)};
+        return {QColor(theme::go), QColor(theme::paper), QColor(theme::go), {}};
     case Kind::Brand:
-        return {QColor(theme::brand), QColor(theme::paper), QColor(theme::brand)};
+        return {QColor(theme::brand), QColor(theme::paper), QColor(theme::brand), {}};
     case Kind::Danger:
-        return {QColor(theme::paper), QColor(theme::stop), QColor(theme::stop)};
+        return {QColor(theme::paper), QColor(theme::stop), QColor(theme::stop), {}};
     case Kind::Quiet:
-        return {QColor(Qt::transparent), QColor(theme::ink), QColor(Qt::transparent)};
+        return {QColor(Qt::transparent), QColor(theme::ink), QColor(Qt::transparent), {}};
     }
     Q_UNREACHABLE();
 }
@@ -113,15 +107,12 @@ QSize ActionButton::sizeHint() const
         qMax(fontMetrics().height() + padding, theme::touchHeight)};
 }
 
-void ActionButton::paintEvent(QPaintEvent *)
+ActionButton::Face ActionButton::face() const
 {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-
     Face face = faceOf(m_kind);
     if (m_tone) {
         const ToneColours colours = toneColours(*m_tone);
-        face = {colours.background, colours.text, colours.background};
+        face = {colours.background, colours.text, colours.background, {}};
     }
     if (!isEnabled()) {
         const bool solid = m_kind == Kind::Primary || m_kind == Kind::Brand;
@@ -135,6 +126,16 @@ void ActionButton::paintEvent(QPaintEvent *)
     }
     if (isCheckable() && isChecked())
         face = faceOf(Kind::Brand);
+    face.key = face.text;
+    face.key.setAlpha(isEnabled() && !isDown() ? 215 : 255);
+    return face;
+}
+
+void ActionButton::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Face face = this->face();
 
     const QRectF frame = QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
     painter.setPen(QPen(face.frame, 1.5));
@@ -160,9 +161,7 @@ void ActionButton::paintEvent(QPaintEvent *)
     if (m_key.isEmpty())
         return;
     x += textWidth + gap;
-    QColor keyColour = face.text;
-    keyColour.setAlpha(isEnabled() ? 215 : 255);
-    painter.setPen(keyColour);
+    painter.setPen(face.key);
     painter.setFont(keyFont());
     painter.drawText(QRect(x, 0, width() - x, height()), Qt::AlignVCenter | Qt::AlignLeft, m_key);
 }

@@ -31,6 +31,15 @@ public:
     //! The colours of a message instead of those of its kind.
     void setTone(std::optional<Tone> tone);
 
+    struct Face {
+        QColor fill; //!< transparent shows what the button lies on
+        QColor text;
+        QColor frame;
+        QColor key; //!< of the key's name; may let the fill shine through
+    };
+    //! The colours in which it is painted now.
+    [[nodiscard]] Face face() const;
+
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
