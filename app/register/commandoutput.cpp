@@ -1,5 +1,6 @@
 #include "commandoutput.h"
 
+#include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <cstdio>
@@ -7,6 +8,10 @@
 namespace unavez {
 
 namespace {
+
+struct CommandOutputText {
+    Q_DECLARE_TR_FUNCTIONS(CommandOutput)
+};
 
 void write(std::FILE *stream, const QByteArray &text)
 {
@@ -30,6 +35,19 @@ ExitCode complainOf(const CommandFailure &failure)
 {
     complain(failure.message);
     return failure.code;
+}
+
+void complainOf(const TillNotice &notice)
+{
+    if (notice.kind == TillNotice::Kind::RecoveredFromDamage)
+        complain(CommandOutputText::tr(
+            "The register's file was damaged. What could be read was recovered; a copy is in %1.")
+                     .arg(notice.detail));
+    if (notice.kind == TillNotice::Kind::RecoveredFromRescue)
+        complain(
+            CommandOutputText::tr("The register's file had been removed or replaced while a register ran. "
+                                  "This one goes on from what was rescued, %1.")
+                .arg(notice.detail));
 }
 
 } // namespace unavez

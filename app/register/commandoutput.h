@@ -1,5 +1,6 @@
 #pragma once
 
+#include "checkout/tillvalues.h"
 #include "exitcode.h"
 
 #include <QJsonObject>
@@ -15,5 +16,7 @@ void printLine(const QString &text);
 void complain(const QString &text);
 //! The same for a failure; gives its exit code.
 [[nodiscard]] ExitCode complainOf(const CommandFailure &failure);
+//! What the profile told when it was opened, if anything.
+void complainOf(const TillNotice &notice);
 
 } // namespace unavez

@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QStorageInfo>
 
 namespace unavez {
 
@@ -19,13 +20,19 @@ struct CompositionText {
     Q_DECLARE_TR_FUNCTIONS(Composition)
 };
 
-CommandFailure failureOf(const RegisterOpenError &error)
+CommandFailure failureOf(const RegisterOpenError &error, const QString &folder)
 {
     const QString &detail = error.fault.detail;
     switch (error.kind) {
     case RegisterOpenError::Kind::Missing:
         return {ExitCode::Usage,
             CompositionText::tr("There is no register in this profile yet; run setup first. (%1)")
+                .arg(detail)};
+    case RegisterOpenError::Kind::Lost:
+        return {ExitCode::BadData,
+            CompositionText::tr(
+                "The register's file %1 is gone or empty, and its sales with it. Bring it back "
+                "from a backup; if there is none, setup makes a new one.")
                 .arg(detail)};
     case RegisterOpenError::Kind::CannotCreate:
         return {ExitCode::CannotCreate, CompositionText::tr("The profile cannot be created: %1").arg(detail)};
@@ -46,15 +53,27 @@ CommandFailure failureOf(const RegisterOpenError &error)
                                 "start once with --adopt-profile. (%1)")
                 .arg(detail)};
     case RegisterOpenError::Kind::Store:
-        return unavez::failureOf(error.fault);
+        return unavez::failureOf(error.fault, folder);
     }
     Q_UNREACHABLE();
 }
 
 CommandFailure failureOf(const ProfileBusy &busy, const QString &folder)
 {
-    if (busy.kind == ProfileBusy::Kind::NotWritable)
-        return {ExitCode::CannotWrite, CompositionText::tr("The profile cannot be written: %1").arg(folder)};
+    switch (busy.kind) {
+    case ProfileBusy::Kind::Forbidden:
+        return {ExitCode::CannotCreate,
+            CompositionText::tr("No file can be created in the profile. Nothing was sent; make the folder %1 "
+                                "writable, then try again.")
+                .arg(folder)};
+    case ProfileBusy::Kind::NotWritable:
+        return unavez::failureOf({QStorageInfo(folder).bytesAvailable() == 0 ? StoreFault::Kind::DiskFull
+                                                                             : StoreFault::Kind::Failed,
+                                     QStringLiteral("register.lock")},
+            folder);
+    case ProfileBusy::Kind::Held:
+        break;
+    }
     return {ExitCode::ProfileBusy,
         CompositionText::tr("The profile %1 is in use by %2 (process %3 on %4).")
             .arg(folder, busy.program, QString::number(busy.pid), busy.host)};
@@ -65,6 +84,21 @@ struct OpenedStore {
     TillNotice notice;
 };
 
+TillNotice noticeOf(const std::optional<Recovery> &recovery)
+{
+    if (!recovery)
+        return {};
+    switch (recovery->kind) {
+    case Recovery::Kind::FromDamage:
+        return {TillNotice::Kind::RecoveredFromDamage, recovery->copy};
+    case Recovery::Kind::FromRescue:
+        return {TillNotice::Kind::RecoveredFromRescue, recovery->copy};
+    case Recovery::Kind::BeganAnew:
+        return {}; // only setup does that, and was told to
+    }
+    Q_UNREACHABLE();
+}
+
 CommandResult<OpenedStore> openStore(const ProfileOptions &options, RegisterAccess access)
 {
     auto lock = ProfileLock::take(options.folder, options.wait);
@@ -74,13 +108,9 @@ CommandResult<OpenedStore> openStore(const ProfileOptions &options, RegisterAcce
     machine.adopts = options.adopt;
     auto opened = openRegister(options.folder, access, machine, SystemClock().wallNow());
     if (!opened)
-        return Unexpected {failureOf(opened.error())};
-    TillNotice notice;
-    if (!opened->damagedCopy.isEmpty())
-        notice = {TillNotice::Kind::RecoveredFromDamage, opened->damagedCopy};
-    return OpenedStore {
-        std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::move(*lock)),
-        notice};
+        return Unexpected {failureOf(opened.error(), options.folder)};
+    const TillNotice notice = noticeOf(opened->recovery);
+    return OpenedStore {std::make_unique<SqliteRegisterStore>(std::move(*opened), std::move(*lock)), notice};
 }
 
 CommandResult<VatTable> loadVatTable()
@@ -95,27 +125,50 @@ CommandResult<VatTable> loadVatTable()
 
 } // namespace
 
-CommandFailure failureOf(const StoreFault &fault)
+CommandFailure failureOf(const StoreFault &fault, const QString &folder)
 {
     switch (fault.kind) {
     case StoreFault::Kind::DiskFull:
         return {ExitCode::CannotWrite,
-            CompositionText::tr("The disk is full. Nothing was sent; make room and try again. (%1)")
-                .arg(fault.detail)};
+            CompositionText::tr(
+                "The disk is full. Nothing was sent; free space on the drive of %1, then try again. (%2)")
+                .arg(folder, fault.detail)};
     case StoreFault::Kind::ReadOnly:
         return {ExitCode::CannotWrite,
-            CompositionText::tr("The profile cannot be written. Nothing was sent. (%1)").arg(fault.detail)};
+            CompositionText::tr(
+                "The register's file cannot be written. Nothing was sent; make the files in %1 "
+                "writable, then try again. (%2)")
+                .arg(folder, fault.detail)};
     case StoreFault::Kind::Damaged:
+        return {ExitCode::BadData,
+            CompositionText::tr(
+                "The register's file is damaged. Nothing was sent; try again, what can be read "
+                "of it will be recovered. (%1)")
+                .arg(fault.detail)};
+    case StoreFault::Kind::Displaced:
         return {ExitCode::CannotWrite,
-            CompositionText::tr("The register's file is damaged. Nothing was sent; start again, what can be "
-                                "read will be recovered. (%1)")
+            CompositionText::tr(
+                "The register's file was removed or replaced. Nothing was sent; try again. (%1)")
                 .arg(fault.detail)};
     case StoreFault::Kind::Failed:
         return {ExitCode::CannotWrite,
-            CompositionText::tr("The register's file does not work. Nothing was sent. (%1)")
-                .arg(fault.detail)};
+            CompositionText::tr("The register's file does not work. Nothing was sent; check the drive of %1, "
+                                "then try again. (%2)")
+                .arg(folder, fault.detail)};
     }
     Q_UNREACHABLE();
+}
+
+CommandFailure failureOfReading(const StoreFault &fault, const QString &folder)
+{
+    if (fault.kind == StoreFault::Kind::Damaged)
+        return {ExitCode::BadData,
+            CompositionText::tr(
+                "The register's file is damaged. Reading repairs nothing: sell, import or the "
+                "window recovers what can be read. (%1)")
+                .arg(fault.detail)};
+    return {ExitCode::CannotWrite,
+        CompositionText::tr("The register's file in %1 cannot be read. (%2)").arg(folder, fault.detail)};
 }
 
 CommandResult<void> setUpProfile(const ProfileOptions &options, const RegisterSettings &settings)
@@ -124,7 +177,7 @@ CommandResult<void> setUpProfile(const ProfileOptions &options, const RegisterSe
     if (!token)
         return Unexpected {token.error()};
     if (const auto made = makeProfileFolder(options.folder); !made)
-        return Unexpected {failureOf(made.error())};
+        return Unexpected {failureOf(made.error(), options.folder)};
     const auto opened = openStore(options, RegisterAccess::Create);
     if (!opened)
         return Unexpected {opened.error()};
@@ -135,22 +188,23 @@ CommandResult<void> setUpProfile(const ProfileOptions &options, const RegisterSe
             return pinned;
     }
     if (const auto written = opened->store->settings().write(settings); !written)
-        return Unexpected {failureOf(written.error())};
+        return Unexpected {failureOf(written.error(), options.folder)};
     return {};
 }
 
 CommandResult<OpenProfile> openProfile(const ProfileOptions &options, ProfileUse use)
 {
     if (!QFileInfo::exists(options.folder)) {
-        return Unexpected {failureOf(RegisterOpenError {
-            RegisterOpenError::Kind::Missing, {StoreFault::Kind::Failed, options.folder}})};
+        return Unexpected {failureOf(
+            RegisterOpenError {RegisterOpenError::Kind::Missing, {StoreFault::Kind::Failed, options.folder}},
+            options.folder)};
     }
     auto opened = openStore(options, RegisterAccess::Write);
     if (!opened)
         return Unexpected {opened.error()};
     const auto settings = opened->store->settings().read();
     if (!settings)
-        return Unexpected {failureOf(settings.error())};
+        return Unexpected {failureOf(settings.error(), options.folder)};
     if (!*settings)
         return Unexpected {CommandFailure {ExitCode::Usage,
             CompositionText::tr("The profile %1 is not set up; run setup.").arg(options.folder)}};
@@ -165,10 +219,12 @@ CommandResult<OpenProfile> openProfile(const ProfileOptions &options, ProfileUse
 CommandResult<std::unique_ptr<RegisterStore>> openProfileForReading(const ProfileOptions &options)
 {
     auto opened = openRegister(options.folder, RegisterAccess::Read, thisMachine(), SystemClock().wallNow());
-    if (!opened)
-        return Unexpected {failureOf(opened.error())};
-    return std::unique_ptr<RegisterStore>(
-        std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt));
+    if (!opened) {
+        const bool isStore = opened.error().kind == RegisterOpenError::Kind::Store;
+        return Unexpected {isStore ? failureOfReading(opened.error().fault, options.folder)
+                                   : failureOf(opened.error(), options.folder)};
+    }
+    return std::unique_ptr<RegisterStore>(std::make_unique<SqliteRegisterStore>(std::move(*opened)));
 }
 
 CommandResult<TillParts> makeTillParts(const ProfileOptions &options, ProfileUse use)
@@ -194,7 +250,7 @@ CommandResult<TillParts> makeTillParts(const ProfileOptions &options, ProfileUse
     settings.tls = *trust;
     return TillParts {std::move(profile->store), std::make_unique<HttpPaymentGateway>(settings),
         std::make_unique<SystemClock>(), std::make_unique<SystemDice>(), std::make_unique<TimerAlarm>(),
-        std::move(profile->vat), profile->settings.currency, profile->notice};
+        std::move(profile->vat), profile->settings.currency, options.folder, profile->notice};
 }
 
 std::unique_ptr<Till> makeTill(const ProfileOptions &options)

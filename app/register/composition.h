@@ -9,8 +9,10 @@
 
 namespace unavez {
 
-//! What a fault of the database means to somebody at the command line.
-[[nodiscard]] CommandFailure failureOf(const StoreFault &fault);
+//! What a fault of the database means to somebody at the command line, who was told the profile's folder.
+[[nodiscard]] CommandFailure failureOf(const StoreFault &fault, const QString &folder);
+//! The same to somebody who only wanted to read.
+[[nodiscard]] CommandFailure failureOfReading(const StoreFault &fault, const QString &folder);
 
 //! Makes the profile, or changes its settings, and stores the token beside them.
 [[nodiscard]] CommandResult<void> setUpProfile(

@@ -85,6 +85,7 @@ ExitCode runImport(const ProfileOptions &options, const ImportArguments &argumen
     const auto profile = openProfile(options, ProfileUse::OneCommand);
     if (!profile)
         return complainOf(profile.error());
+    complainOf(profile->notice);
     const WallTime now = SystemClock().wallNow();
     const QDate day = QDateTime::fromMSecsSinceEpoch(now.time_since_epoch().count()).date();
     const auto products = readCatalogue(arguments.catalogue, {profile->vat, day, profile->settings.currency});
@@ -96,7 +97,7 @@ ExitCode runImport(const ProfileOptions &options, const ImportArguments &argumen
         return ExitCode::BadData;
     }
     if (const auto replaced = profile->store->catalogue().replace(*products); !replaced)
-        return complainOf(failureOf(replaced.error()));
+        return complainOf(failureOf(replaced.error(), options.folder));
     printLine(ImportText::tr("%n product(s)", nullptr, static_cast<int>(products->size())));
     return ExitCode::Approved;
 }

@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QTimer>
 
+#include <utility>
+
 namespace unavez {
 
 namespace {
@@ -16,6 +18,18 @@ namespace {
 struct PaymentRunText {
     Q_DECLARE_TR_FUNCTIONS(PaymentRun)
 };
+
+//! What was stored stays so; nothing more is written about it.
+QString heldUpText(const StoreFault &fault, const QString &profile)
+{
+    if (fault.kind == StoreFault::Kind::Displaced)
+        return PaymentRunText::tr("The register's file was removed or replaced; the next run goes on. (%1)")
+            .arg(fault.detail);
+    return PaymentRunText::tr(
+        "It is stored, but what becomes of it cannot be: the disk takes no data. Free space "
+        "on the drive of %1; the next run goes on. (%2)")
+        .arg(profile, fault.detail);
+}
 
 bool endsRun(PaymentState state) { return isFinal(state) || state == PaymentState::NeedsReview; }
 
@@ -35,10 +49,7 @@ void waitFor(PaymentCourier &courier, const PaymentKey &key, Milliseconds wait)
 
 ExitCode runPayment(const TillParts &parts, Milliseconds wait, const PaymentAction &action)
 {
-    if (parts.notice.kind == TillNotice::Kind::RecoveredFromDamage)
-        complain(PaymentRunText::tr(
-            "The register's file was damaged. What could be read was recovered; a copy is in %1.")
-                     .arg(parts.notice.detail));
+    complainOf(parts.notice);
     std::optional<OutboxRow> row;
     {
         PaymentCourier courier(
@@ -48,8 +59,13 @@ ExitCode runPayment(const TillParts &parts, Milliseconds wait, const PaymentActi
                 if (const QString advice = reachAdvice(reach); !advice.isEmpty())
                     complain(advice);
             });
+        std::optional<StoreFault::Kind> told;
+        QObject::connect(&courier, &PaymentCourier::storeFailed, &courier, [&](const StoreFault &fault) {
+            if (std::exchange(told, fault.kind) != fault.kind)
+                complain(heldUpText(fault, parts.profile));
+        });
         if (const auto started = courier.start(); !started)
-            return complainOf(failureOf(started.error()));
+            return complainOf(failureOf(started.error(), parts.profile));
         const auto taken = action(courier);
         if (!taken)
             return complainOf(taken.error());

@@ -34,13 +34,13 @@ void printPayment(const PaymentView &payment, bool asJson)
                 tenderName(payment.tender), PaymentsText::tr("%n attempt(s)", nullptr, payment.attempts)));
 }
 
-ExitCode list(PaymentOutbox &outbox, bool asJson)
+ExitCode list(PaymentOutbox &outbox, const QString &profile, bool asJson)
 {
     PaymentQuery query;
     for (;;) {
         const auto page = outbox.list(query);
         if (!page)
-            return complainOf(failureOf(page.error()));
+            return complainOf(failureOfReading(page.error(), profile));
         for (const PaymentView &payment : page->payments)
             printPayment(payment, asJson);
         if (!page->hasMore)
@@ -49,16 +49,16 @@ ExitCode list(PaymentOutbox &outbox, bool asJson)
     }
 }
 
-ExitCode show(PaymentOutbox &outbox, const PaymentKey &key, bool asJson)
+ExitCode show(PaymentOutbox &outbox, const QString &profile, const PaymentKey &key, bool asJson)
 {
     const auto row = outbox.find(key);
     if (!row)
-        return complainOf(failureOf(row.error()));
+        return complainOf(failureOfReading(row.error(), profile));
     if (!*row)
         return complainOf(noSuchPayment(key));
     const auto attempts = outbox.attemptsOf(key);
     if (!attempts)
-        return complainOf(failureOf(attempts.error()));
+        return complainOf(failureOfReading(attempts.error(), profile));
     QJsonArray exchanges;
     for (const AttemptRecord &attempt : *attempts)
         exchanges.append(attemptJson(attempt));
@@ -76,15 +76,15 @@ ExitCode show(PaymentOutbox &outbox, const PaymentKey &key, bool asJson)
 
 //! What a retry or a cancel has made of the payment; when it changed nothing, the payment as it is.
 CommandResult<OutboxRow> resultOf(
-    PaymentOutbox &outbox, const PaymentKey &key, const StoreResult<std::optional<OutboxRow>> &changed)
+    const TillParts &parts, const PaymentKey &key, const StoreResult<std::optional<OutboxRow>> &changed)
 {
     if (!changed)
-        return Unexpected {failureOf(changed.error())};
+        return Unexpected {failureOf(changed.error(), parts.profile)};
     if (*changed)
         return **changed;
-    const auto present = outbox.find(key);
+    const auto present = parts.store->outbox().find(key);
     if (!present)
-        return Unexpected {failureOf(present.error())};
+        return Unexpected {failureOf(present.error(), parts.profile)};
     if (!*present)
         return Unexpected {noSuchPayment(key)};
     return **present;
@@ -95,10 +95,9 @@ ExitCode change(const ProfileOptions &options, PaymentsAction action, const Paym
     const auto parts = makeTillParts(options, ProfileUse::OneCommand);
     if (!parts)
         return complainOf(parts.error());
-    PaymentOutbox &outbox = parts->store->outbox();
     return runPayment(*parts, options.wait, [&](PaymentCourier &courier) {
         return resultOf(
-            outbox, key, action == PaymentsAction::Retry ? courier.retry(key) : courier.cancel(key));
+            *parts, key, action == PaymentsAction::Retry ? courier.retry(key) : courier.cancel(key));
     });
 }
 
@@ -113,8 +112,8 @@ ExitCode runPayments(const ProfileOptions &options, const PaymentsArguments &arg
         if (!store)
             return complainOf(store.error());
         return arguments.action == PaymentsAction::List
-            ? list((*store)->outbox(), arguments.asJson)
-            : show((*store)->outbox(), *arguments.key, arguments.asJson);
+            ? list((*store)->outbox(), options.folder, arguments.asJson)
+            : show((*store)->outbox(), options.folder, *arguments.key, arguments.asJson);
     }
     case PaymentsAction::Retry:
     case PaymentsAction::Cancel:

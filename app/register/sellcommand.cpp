@@ -41,7 +41,7 @@ QString refusalText(Cart::Refusal refusal)
     Q_UNREACHABLE();
 }
 
-CommandFailure failureOf(const RefusedIntent &refused)
+CommandFailure failureOf(const RefusedIntent &refused, const QString &profile)
 {
     switch (refused.reason) {
     case TillRefusal::CartEmpty:
@@ -51,13 +51,15 @@ CommandFailure failureOf(const RefusedIntent &refused)
     case TillRefusal::CartHasOpenPayment:
         return {ExitCode::NotKnownYet, SellText::tr("The cart has an open payment.")};
     case TillRefusal::DiskFull:
-        return unavez::failureOf(StoreFault {StoreFault::Kind::DiskFull, refused.detail});
+        return unavez::failureOf(StoreFault {StoreFault::Kind::DiskFull, refused.detail}, profile);
     case TillRefusal::DiskReadOnly:
-        return unavez::failureOf(StoreFault {StoreFault::Kind::ReadOnly, refused.detail});
+        return unavez::failureOf(StoreFault {StoreFault::Kind::ReadOnly, refused.detail}, profile);
     case TillRefusal::DatabaseDamaged:
-        return unavez::failureOf(StoreFault {StoreFault::Kind::Damaged, refused.detail});
+        return unavez::failureOf(StoreFault {StoreFault::Kind::Damaged, refused.detail}, profile);
+    case TillRefusal::FileDisplaced:
+        return unavez::failureOf(StoreFault {StoreFault::Kind::Displaced, refused.detail}, profile);
     default:
-        return unavez::failureOf(StoreFault {StoreFault::Kind::Failed, refused.detail});
+        return unavez::failureOf(StoreFault {StoreFault::Kind::Failed, refused.detail}, profile);
     }
 }
 
@@ -65,7 +67,7 @@ CommandResult<Cart> cartOf(const CartFile &file, const TillParts &parts)
 {
     const auto products = parts.store->catalogue().products();
     if (!products)
-        return Unexpected {unavez::failureOf(products.error())};
+        return Unexpected {unavez::failureOf(products.error(), parts.profile)};
     QHash<QString, Product> byCode;
     for (const Product &product : *products)
         byCode.insert(product.code.text(), product);
@@ -75,11 +77,14 @@ CommandResult<Cart> cartOf(const CartFile &file, const TillParts &parts)
     Cart cart;
     for (const CartFile::Line &line : file.lines) {
         const auto product = byCode.constFind(line.code.text());
-        const auto rate
-            = product == byCode.constEnd() ? std::nullopt : parts.vat.rate(product->vatClass, day);
-        if (!rate)
+        if (product == byCode.constEnd())
             return Unexpected {
                 badCart(SellText::tr("The catalogue has no product %1.").arg(line.code.text()))};
+        const auto rate = parts.vat.rate(product->vatClass, day);
+        if (!rate)
+            return Unexpected {
+                badCart(SellText::tr("There is no VAT rate for today, %1: check this computer's clock.")
+                            .arg(day.toString(Qt::ISODate)))};
         const auto added
             = cart.add({product->code, product->name, product->unit, product->price, *rate, line.quantity});
         if (!added)
@@ -89,7 +94,8 @@ CommandResult<Cart> cartOf(const CartFile &file, const TillParts &parts)
 }
 
 //! The confirmation that this cart already has and that stands for the sale.
-CommandResult<std::optional<OutboxRow>> standing(const CartPayments &payments, PaymentCourier &courier)
+CommandResult<std::optional<OutboxRow>> standing(
+    const CartPayments &payments, PaymentCourier &courier, const QString &profile)
 {
     if (!payments.newest || allowsAnotherTender(payments.newest->view.state))
         return std::optional<OutboxRow>();
@@ -98,7 +104,7 @@ CommandResult<std::optional<OutboxRow>> standing(const CartPayments &payments, P
         return payments.newest;
     const auto retried = courier.retry(payments.newest->view.key);
     if (!retried)
-        return Unexpected {unavez::failureOf(retried.error())};
+        return Unexpected {unavez::failureOf(retried.error(), profile)};
     return *retried ? *retried : payments.newest;
 }
 
@@ -108,8 +114,8 @@ CommandResult<OutboxRow> sell(
     const CartId id = file.cart.value_or(CartId::create());
     const auto payments = parts.store->outbox().paymentsOf(id);
     if (!payments)
-        return Unexpected {unavez::failureOf(payments.error())};
-    const auto present = standing(*payments, courier);
+        return Unexpected {unavez::failureOf(payments.error(), parts.profile)};
+    const auto present = standing(*payments, courier, parts.profile);
     if (!present)
         return Unexpected {present.error()};
     if (*present)
@@ -120,13 +126,13 @@ CommandResult<OutboxRow> sell(
         return Unexpected {cart.error()};
     const StoredCart stored {id, *cart, parts.currency};
     if (const auto saved = parts.store->carts().save(stored, parts.clock->wallNow()); !saved)
-        return Unexpected {unavez::failureOf(saved.error())};
+        return Unexpected {unavez::failureOf(saved.error(), parts.profile)};
     ConfirmationDesk desk(parts.store->outbox(), *parts.gateway, *parts.clock);
     const auto confirmed = desk.confirm(stored,
         {id, payments->confirmations, cart->total(), arguments.tender, arguments.card, arguments.tendered},
         {});
     if (!confirmed)
-        return Unexpected {failureOf(confirmed.error())};
+        return Unexpected {failureOf(confirmed.error(), parts.profile)};
     return (*confirmed)->row;
 }
 

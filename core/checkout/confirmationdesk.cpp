@@ -32,6 +32,8 @@ RefusedIntent refusalOf(const StoreFault &fault)
         return {TillRefusal::DiskReadOnly, fault.detail};
     case StoreFault::Kind::Damaged:
         return {TillRefusal::DatabaseDamaged, fault.detail};
+    case StoreFault::Kind::Displaced:
+        return {TillRefusal::FileDisplaced, fault.detail};
     case StoreFault::Kind::Failed:
         return {TillRefusal::StorageFailed, fault.detail};
     }

@@ -52,6 +52,8 @@ struct RegisterTill::Session {
     std::shared_ptr<const CatalogueIndex> catalogue;
     StoredCart cart; //!< the one on screen
     CartPayments payments {0, {}}; //!< of the cart on screen
+    std::optional<StoreFault::Kind>
+        toldFault; //!< the courier meets it again at each try; people hear of it once
 };
 
 RegisterTill::RegisterTill(TillOpener open, QObject *parent)
@@ -90,11 +92,11 @@ void RegisterTill::start()
     connect(&m_session->courier, &PaymentCourier::paymentChanged, this, &RegisterTill::notePayment);
     connect(&m_session->courier, &PaymentCourier::reachChanged, this, &RegisterTill::backendReachChanged);
     connect(&m_session->courier, &PaymentCourier::clockDrifted, this, [this](std::chrono::seconds drift) {
-        Q_EMIT noticed({TillNotice::Kind::ClockDrift, QString::number(drift.count())});
+        notice(TillNotice::Kind::ClockDrift, QString::number(drift.count()));
     });
-    connect(&m_session->courier, &PaymentCourier::storeFailed, this, [](const StoreFault &fault) {
-        qCWarning(logStorage).noquote() << "the outbox does not work:" << fault.detail;
-    });
+    connect(&m_session->courier, &PaymentCourier::storeFailed, this, &RegisterTill::noteStoreFault);
+    m_session->parts.store->observeDamage(
+        [this](const QString &damage) { notice(TillNotice::Kind::DamageFound, damage); });
     if (const auto started = m_session->courier.start(); !started) {
         const RefusedIntent reason = unavez::refusalOf(started.error());
         m_session.reset();
@@ -106,7 +108,7 @@ void RegisterTill::start()
         m_session->payments = *recovered;
     showView();
     if (m_session->parts.notice.kind != TillNotice::Kind::None)
-        Q_EMIT noticed(m_session->parts.notice);
+        notice(m_session->parts.notice.kind, m_session->parts.notice.detail);
     countOpen();
     loadCatalogue();
 }
@@ -127,7 +129,7 @@ void RegisterTill::addProduct(const QString &code, std::optional<int> quantity)
     }
     const auto rate = m_session->parts.vat.rate(product->vatClass, dayOf(m_session->parts.clock->wallNow()));
     if (!rate) {
-        refuse(TillRefusal::UnknownProduct, code);
+        refuse(TillRefusal::NoVatRate, dayOf(m_session->parts.clock->wallNow()).toString(Qt::ISODate));
         return;
     }
     changeCart([&](Cart &cart) {
@@ -194,7 +196,9 @@ void RegisterTill::pay(const PayIntent &intent)
         return;
     const auto confirmed = m_session->desk.confirm(m_session->cart, intent, QString());
     if (!confirmed) {
-        Q_EMIT refused(confirmed.error());
+        RefusedIntent refusal = confirmed.error();
+        refusal.profile = m_session->parts.profile;
+        Q_EMIT refused(refusal);
         return;
     }
     if (!*confirmed || !(*confirmed)->isNew) {
@@ -309,6 +313,7 @@ void RegisterTill::loadCatalogue()
 
 void RegisterTill::notePayment(const PaymentView &payment)
 {
+    m_session->toldFault.reset();
     auto &newest = m_session->payments.newest;
     if (newest && newest->view.key == payment.key)
         newest->view = payment;
@@ -335,6 +340,37 @@ void RegisterTill::showView()
 
 void RegisterTill::refuse(TillRefusal reason, const QString &detail) { Q_EMIT refused({reason, detail}); }
 
-void RegisterTill::refuse(const StoreFault &fault) { Q_EMIT refused(unavez::refusalOf(fault)); }
+void RegisterTill::refuse(const StoreFault &fault)
+{
+    RefusedIntent refusal = unavez::refusalOf(fault);
+    refusal.profile = m_session->parts.profile;
+    Q_EMIT refused(refusal);
+}
+
+void RegisterTill::notice(TillNotice::Kind kind, const QString &detail)
+{
+    Q_EMIT noticed({kind, detail, m_session->parts.profile});
+}
+
+void RegisterTill::noteStoreFault(const StoreFault &fault)
+{
+    if (m_session->toldFault == fault.kind)
+        return;
+    m_session->toldFault = fault.kind;
+    qCWarning(logStorage).noquote() << "the outbox does not work:" << fault.detail;
+    switch (fault.kind) {
+    case StoreFault::Kind::Damaged:
+        notice(TillNotice::Kind::DamageFound, fault.detail);
+        break;
+    case StoreFault::Kind::Displaced:
+        notice(TillNotice::Kind::FileDisplaced, fault.detail);
+        break;
+    case StoreFault::Kind::DiskFull:
+    case StoreFault::Kind::ReadOnly:
+    case StoreFault::Kind::Failed:
+        notice(TillNotice::Kind::PaymentsHeldUp, fault.detail);
+        break;
+    }
+}
 
 } // namespace unavez

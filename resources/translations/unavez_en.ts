@@ -108,28 +108,6 @@
         <translation>payments: %1 is no key.</translation>
     </message>
     <message>
-        <source>The till. Without a command it opens the cashier&apos;s window.
-
-Commands:
-  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
-  import    CATALOGUE.csv replaces the products
-  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output
-  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
-
-Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
-73 and 74 cannot write, 75 another program holds the profile.</source>
-        <translation>The till. Without a command it opens the cashier&apos;s window.
-
-Commands:
-  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
-  import    CATALOGUE.csv replaces the products
-  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output
-  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
-
-Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
-73 and 74 cannot write, 75 another program holds the profile.</translation>
-    </message>
-    <message>
         <source>What to do; without one the window opens.</source>
         <translation>What to do; without one the window opens.</translation>
     </message>
@@ -144,6 +122,34 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
     <message>
         <source>setup: the certificate of the backend, the only one to be trusted.</source>
         <translation>setup: the certificate of the backend, the only one to be trusted.</translation>
+    </message>
+    <message>
+        <source>sell: --card is for cards.</source>
+        <translation>sell: --card is for cards.</translation>
+    </message>
+    <message>
+        <source>The till. Without a command it opens the cashier&apos;s window.
+
+Commands:
+  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGUE.csv replaces the products
+  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output;
+            quantities are pieces, or grams for what is sold by weight
+  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
+
+Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
+73 and 74 cannot write, 75 another program holds the profile.</source>
+        <translation>The till. Without a command it opens the cashier&apos;s window.
+
+Commands:
+  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGUE.csv replaces the products
+  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output;
+            quantities are pieces, or grams for what is sold by weight
+  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
+
+Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
+73 and 74 cannot write, 75 another program holds the profile.</translation>
     </message>
 </context>
 <context>
@@ -180,6 +186,21 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <source>The cart file is larger than %1 bytes.</source>
         <translation>The cart file is larger than %1 bytes.</translation>
     </message>
+    <message>
+        <source>The cart has &quot;%1&quot; twice in one object.</source>
+        <translation>The cart has &quot;%1&quot; twice in one object.</translation>
+    </message>
+</context>
+<context>
+    <name>CommandOutput</name>
+    <message>
+        <source>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</source>
+        <translation>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file had been removed or replaced while a register ran. This one goes on from what was rescued, %1.</source>
+        <translation>The register&apos;s file had been removed or replaced while a register ran. This one goes on from what was rescued, %1.</translation>
+    </message>
 </context>
 <context>
     <name>Composition</name>
@@ -208,10 +229,6 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <translation>This profile was copied from another PC. If that one is not used any more, start once with --adopt-profile. (%1)</translation>
     </message>
     <message>
-        <source>The profile cannot be written: %1</source>
-        <translation>The profile cannot be written: %1</translation>
-    </message>
-    <message>
         <source>The profile %1 is in use by %2 (process %3 on %4).</source>
         <translation>The profile %1 is in use by %2 (process %3 on %4).</translation>
     </message>
@@ -220,28 +237,48 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <translation>The VAT rates cannot be read: %1 %2</translation>
     </message>
     <message>
-        <source>The disk is full. Nothing was sent; make room and try again. (%1)</source>
-        <translation>The disk is full. Nothing was sent; make room and try again. (%1)</translation>
-    </message>
-    <message>
-        <source>The profile cannot be written. Nothing was sent. (%1)</source>
-        <translation>The profile cannot be written. Nothing was sent. (%1)</translation>
-    </message>
-    <message>
-        <source>The register&apos;s file is damaged. Nothing was sent; start again, what can be read will be recovered. (%1)</source>
-        <translation>The register&apos;s file is damaged. Nothing was sent; start again, what can be read will be recovered. (%1)</translation>
-    </message>
-    <message>
-        <source>The register&apos;s file does not work. Nothing was sent. (%1)</source>
-        <translation>The register&apos;s file does not work. Nothing was sent. (%1)</translation>
-    </message>
-    <message>
         <source>The profile %1 is not set up; run setup.</source>
         <translation>The profile %1 is not set up; run setup.</translation>
     </message>
     <message>
         <source>The profile %1 names no backend; run setup or give --backend.</source>
         <translation>The profile %1 names no backend; run setup or give --backend.</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file %1 is gone or empty, and its sales with it. Bring it back from a backup; if there is none, setup makes a new one.</source>
+        <translation>The register&apos;s file %1 is gone or empty, and its sales with it. Bring it back from a backup; if there is none, setup makes a new one.</translation>
+    </message>
+    <message>
+        <source>No file can be created in the profile. Nothing was sent; make the folder %1 writable, then try again.</source>
+        <translation>No file can be created in the profile. Nothing was sent; make the folder %1 writable, then try again.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was sent; free space on the drive of %1, then try again. (%2)</source>
+        <translation>The disk is full. Nothing was sent; free space on the drive of %1, then try again. (%2)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file cannot be written. Nothing was sent; make the files in %1 writable, then try again. (%2)</source>
+        <translation>The register&apos;s file cannot be written. Nothing was sent; make the files in %1 writable, then try again. (%2)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file is damaged. Nothing was sent; try again, what can be read of it will be recovered. (%1)</source>
+        <translation>The register&apos;s file is damaged. Nothing was sent; try again, what can be read of it will be recovered. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file was removed or replaced. Nothing was sent; try again. (%1)</source>
+        <translation>The register&apos;s file was removed or replaced. Nothing was sent; try again. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file does not work. Nothing was sent; check the drive of %1, then try again. (%2)</source>
+        <translation>The register&apos;s file does not work. Nothing was sent; check the drive of %1, then try again. (%2)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file is damaged. Reading repairs nothing: sell, import or the window recovers what can be read. (%1)</source>
+        <translation>The register&apos;s file is damaged. Reading repairs nothing: sell, import or the window recovers what can be read. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file in %1 cannot be read. (%2)</source>
+        <translation>The register&apos;s file in %1 cannot be read. (%2)</translation>
     </message>
 </context>
 <context>
@@ -361,8 +398,12 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
 <context>
     <name>PaymentRun</name>
     <message>
-        <source>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</source>
-        <translation>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</translation>
+        <source>The register&apos;s file was removed or replaced; the next run goes on. (%1)</source>
+        <translation>The register&apos;s file was removed or replaced; the next run goes on. (%1)</translation>
+    </message>
+    <message>
+        <source>It is stored, but what becomes of it cannot be: the disk takes no data. Free space on the drive of %1; the next run goes on. (%2)</source>
+        <translation>It is stored, but what becomes of it cannot be: the disk takes no data. Free space on the drive of %1; the next run goes on. (%2)</translation>
     </message>
 </context>
 <context>
@@ -439,6 +480,10 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
     <message>
         <source>The catalogue has no product %1.</source>
         <translation>The catalogue has no product %1.</translation>
+    </message>
+    <message>
+        <source>There is no VAT rate for today, %1: check this computer&apos;s clock.</source>
+        <translation>There is no VAT rate for today, %1: check this computer&apos;s clock.</translation>
     </message>
 </context>
 <context>
@@ -1213,24 +1258,12 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
         <translation>This payment is not on this till.</translation>
     </message>
     <message>
-        <source>Free some space and try again.</source>
-        <translation>Free some space and try again.</translation>
-    </message>
-    <message>
-        <source>Call the manager.</source>
-        <translation>Call the manager.</translation>
-    </message>
-    <message>
         <source>Restart the program and call the manager.</source>
         <translation>Restart the program and call the manager.</translation>
     </message>
     <message>
         <source>It could not be stored. Nothing was charged.</source>
         <translation>It could not be stored. Nothing was charged.</translation>
-    </message>
-    <message>
-        <source>Try again; if it stays, call the manager.</source>
-        <translation>Try again; if it stays, call the manager.</translation>
     </message>
     <message>
         <source>Tell the manager.</source>
@@ -1406,6 +1439,54 @@ Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a pe
     <message>
         <source>The certificate of the payments backend is for another address. Nothing was sent. Set the register up with the address in the certificate, or make a certificate for this address.</source>
         <translation>The certificate of the payments backend is for another address. Nothing was sent. Set the register up with the address in the certificate, or make a certificate for this address.</translation>
+    </message>
+    <message>
+        <source>There is no VAT rate for today&apos;s date.</source>
+        <translation>There is no VAT rate for today&apos;s date.</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s clock, then scan it again.</source>
+        <translation>Check this computer&apos;s clock, then scan it again.</translation>
+    </message>
+    <message>
+        <source>Free space on the drive of %1, then try again.</source>
+        <translation>Free space on the drive of %1, then try again.</translation>
+    </message>
+    <message>
+        <source>Make %1 writable, then try again.</source>
+        <translation>Make %1 writable, then try again.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is gone or replaced. Nothing was charged.</source>
+        <translation>The till&apos;s file is gone or replaced. Nothing was charged.</translation>
+    </message>
+    <message>
+        <source>Check the drive of %1, then try again.</source>
+        <translation>Check the drive of %1, then try again.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file had been replaced. It goes on from its copy.</source>
+        <translation>The till&apos;s file had been replaced. It goes on from its copy.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is damaged. The next start repairs it.</source>
+        <translation>The till&apos;s file is damaged. The next start repairs it.</translation>
+    </message>
+    <message>
+        <source>Restart the program soon and tell the manager.</source>
+        <translation>Restart the program soon and tell the manager.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is gone or replaced. It cannot charge.</source>
+        <translation>The till&apos;s file is gone or replaced. It cannot charge.</translation>
+    </message>
+    <message>
+        <source>The disk takes no data. Open payments are not sent.</source>
+        <translation>The disk takes no data. Open payments are not sent.</translation>
+    </message>
+    <message>
+        <source>Free space on the drive of %1, or call the manager.</source>
+        <translation>Free space on the drive of %1, or call the manager.</translation>
     </message>
 </context>
 </TS>

@@ -108,28 +108,6 @@
         <translation>payments: %1 no es una clave.</translation>
     </message>
     <message>
-        <source>The till. Without a command it opens the cashier&apos;s window.
-
-Commands:
-  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
-  import    CATALOGUE.csv replaces the products
-  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output
-  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
-
-Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
-73 and 74 cannot write, 75 another program holds the profile.</source>
-        <translation>La caja. Sin orden abre la ventana de venta.
-
-Órdenes:
-  setup     crea un perfil: --backend, --token-file, --store-name, --tax-id
-  import    CATALOGO.csv sustituye los productos
-  sell      vende un carrito: --cart ARCHIVO|- --tender card|cash; JSON en la salida estándar
-  payments  list | show CLAVE | retry CLAVE | cancel CLAVE | resolve CLAVE
-
-Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace falta una persona, 64 uso, 65 datos mal,
-73 y 74 no se puede escribir, 75 otro programa tiene el perfil.</translation>
-    </message>
-    <message>
         <source>What to do; without one the window opens.</source>
         <translation>Qué hacer; sin nada se abre la ventana.</translation>
     </message>
@@ -144,6 +122,34 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
     <message>
         <source>setup: the certificate of the backend, the only one to be trusted.</source>
         <translation>setup: el certificado del servidor de pagos, el único en el que se confía.</translation>
+    </message>
+    <message>
+        <source>sell: --card is for cards.</source>
+        <translation>sell: --card es para tarjetas.</translation>
+    </message>
+    <message>
+        <source>The till. Without a command it opens the cashier&apos;s window.
+
+Commands:
+  setup     makes a profile: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGUE.csv replaces the products
+  sell      sells a cart: --cart FILE|- --tender card|cash; JSON on standard output;
+            quantities are pieces, or grams for what is sold by weight
+  payments  list | show KEY | retry KEY | cancel KEY | resolve KEY
+
+Exit: 0 approved or done, 2 declined or cancelled, 3 not known yet, 4 needs a person, 64 usage, 65 bad data,
+73 and 74 cannot write, 75 another program holds the profile.</source>
+        <translation>La caja. Sin orden abre la ventana del cajero.
+
+Órdenes:
+  setup     crea un perfil: --backend, --token-file, --store-name, --tax-id
+  import    CATALOGO.csv sustituye los productos
+  sell      vende una cesta: --cart FICHERO|- --tender card|cash; JSON por la salida estándar;
+            las cantidades son unidades, o gramos en lo que se vende al peso
+  payments  list | show CLAVE | retry CLAVE | cancel CLAVE | resolve CLAVE
+
+Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 requiere a una persona, 64 uso, 65 datos erróneos,
+73 y 74 no se puede escribir, 75 otro programa tiene el perfil.</translation>
     </message>
 </context>
 <context>
@@ -180,6 +186,21 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <source>The cart file is larger than %1 bytes.</source>
         <translation>El archivo del carrito ocupa más de %1 bytes.</translation>
     </message>
+    <message>
+        <source>The cart has &quot;%1&quot; twice in one object.</source>
+        <translation>La cesta tiene «%1» dos veces en un mismo objeto.</translation>
+    </message>
+</context>
+<context>
+    <name>CommandOutput</name>
+    <message>
+        <source>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</source>
+        <translation>El fichero de la caja estaba dañado. Se ha recuperado lo que se podía leer; hay una copia en %1.</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file had been removed or replaced while a register ran. This one goes on from what was rescued, %1.</source>
+        <translation>El fichero de la caja se borró o se cambió mientras una caja funcionaba. Esta sigue con lo que se rescató, %1.</translation>
+    </message>
 </context>
 <context>
     <name>Composition</name>
@@ -208,10 +229,6 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <translation>Este perfil se copió de otro PC. Si aquel ya no se usa, arranque una vez con --adopt-profile. (%1)</translation>
     </message>
     <message>
-        <source>The profile cannot be written: %1</source>
-        <translation>No se puede escribir en el perfil: %1</translation>
-    </message>
-    <message>
         <source>The profile %1 is in use by %2 (process %3 on %4).</source>
         <translation>El perfil %1 lo está usando %2 (proceso %3 en %4).</translation>
     </message>
@@ -220,28 +237,48 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <translation>No se pueden leer los tipos de IVA: %1 %2</translation>
     </message>
     <message>
-        <source>The disk is full. Nothing was sent; make room and try again. (%1)</source>
-        <translation>El disco está lleno. No se ha enviado nada; libere espacio e inténtelo otra vez. (%1)</translation>
-    </message>
-    <message>
-        <source>The profile cannot be written. Nothing was sent. (%1)</source>
-        <translation>No se puede escribir en el perfil. No se ha enviado nada. (%1)</translation>
-    </message>
-    <message>
-        <source>The register&apos;s file is damaged. Nothing was sent; start again, what can be read will be recovered. (%1)</source>
-        <translation>El archivo de la caja está dañado. No se ha enviado nada; arranque otra vez y se recuperará lo legible. (%1)</translation>
-    </message>
-    <message>
-        <source>The register&apos;s file does not work. Nothing was sent. (%1)</source>
-        <translation>El archivo de la caja no funciona. No se ha enviado nada. (%1)</translation>
-    </message>
-    <message>
         <source>The profile %1 is not set up; run setup.</source>
         <translation>El perfil %1 está sin preparar; use setup.</translation>
     </message>
     <message>
         <source>The profile %1 names no backend; run setup or give --backend.</source>
         <translation>El perfil %1 no indica servidor; use setup o dé --backend.</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file %1 is gone or empty, and its sales with it. Bring it back from a backup; if there is none, setup makes a new one.</source>
+        <translation>El fichero de la caja, %1, no está o está vacío, y con él sus ventas. Recupérelo de una copia de seguridad; si no la hay, setup crea uno nuevo.</translation>
+    </message>
+    <message>
+        <source>No file can be created in the profile. Nothing was sent; make the folder %1 writable, then try again.</source>
+        <translation>No se pueden crear ficheros en el perfil. No se ha enviado nada; permita escribir en la carpeta %1 e inténtelo otra vez.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was sent; free space on the drive of %1, then try again. (%2)</source>
+        <translation>El disco está lleno. No se ha enviado nada; libere espacio en la unidad de %1 e inténtelo otra vez. (%2)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file cannot be written. Nothing was sent; make the files in %1 writable, then try again. (%2)</source>
+        <translation>No se puede escribir el fichero de la caja. No se ha enviado nada; permita escribir los ficheros de %1 e inténtelo otra vez. (%2)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file is damaged. Nothing was sent; try again, what can be read of it will be recovered. (%1)</source>
+        <translation>El fichero de la caja está dañado. No se ha enviado nada; inténtelo otra vez, se recuperará lo que se pueda leer. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file was removed or replaced. Nothing was sent; try again. (%1)</source>
+        <translation>El fichero de la caja se ha borrado o cambiado. No se ha enviado nada; inténtelo otra vez. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file does not work. Nothing was sent; check the drive of %1, then try again. (%2)</source>
+        <translation>El fichero de la caja no funciona. No se ha enviado nada; revise la unidad de %1 e inténtelo otra vez. (%2)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file is damaged. Reading repairs nothing: sell, import or the window recovers what can be read. (%1)</source>
+        <translation>El fichero de la caja está dañado. Leer no lo repara: sell, import o la ventana recuperan lo que se pueda leer. (%1)</translation>
+    </message>
+    <message>
+        <source>The register&apos;s file in %1 cannot be read. (%2)</source>
+        <translation>No se puede leer el fichero de la caja de %1. (%2)</translation>
     </message>
 </context>
 <context>
@@ -361,8 +398,12 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
 <context>
     <name>PaymentRun</name>
     <message>
-        <source>The register&apos;s file was damaged. What could be read was recovered; a copy is in %1.</source>
-        <translation>El archivo de la caja estaba dañado. Se ha recuperado lo legible; hay una copia en %1.</translation>
+        <source>The register&apos;s file was removed or replaced; the next run goes on. (%1)</source>
+        <translation>El fichero de la caja se ha borrado o cambiado; la próxima ejecución sigue. (%1)</translation>
+    </message>
+    <message>
+        <source>It is stored, but what becomes of it cannot be: the disk takes no data. Free space on the drive of %1; the next run goes on. (%2)</source>
+        <translation>Está guardado, pero lo que pase con ello no se puede guardar: el disco no admite datos. Libere espacio en la unidad de %1; la próxima ejecución sigue. (%2)</translation>
     </message>
 </context>
 <context>
@@ -439,6 +480,10 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
     <message>
         <source>The catalogue has no product %1.</source>
         <translation>El catálogo no tiene el producto %1.</translation>
+    </message>
+    <message>
+        <source>There is no VAT rate for today, %1: check this computer&apos;s clock.</source>
+        <translation>No hay tipo de IVA para hoy, %1: revise el reloj de este ordenador.</translation>
     </message>
 </context>
 <context>
@@ -1213,24 +1258,12 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
         <translation>Este cobro no está en esta caja.</translation>
     </message>
     <message>
-        <source>Free some space and try again.</source>
-        <translation>Libere espacio y vuelva a intentarlo.</translation>
-    </message>
-    <message>
-        <source>Call the manager.</source>
-        <translation>Avise al encargado.</translation>
-    </message>
-    <message>
         <source>Restart the program and call the manager.</source>
         <translation>Reinicie el programa y avise al encargado.</translation>
     </message>
     <message>
         <source>It could not be stored. Nothing was charged.</source>
         <translation>No se ha podido guardar. No se ha cobrado.</translation>
-    </message>
-    <message>
-        <source>Try again; if it stays, call the manager.</source>
-        <translation>Inténtelo otra vez; si sigue igual, avise al encargado.</translation>
     </message>
     <message>
         <source>Tell the manager.</source>
@@ -1406,6 +1439,54 @@ Salida: 0 aprobado o hecho, 2 denegado o cancelado, 3 aún no se sabe, 4 hace fa
     <message>
         <source>The certificate of the payments backend is for another address. Nothing was sent. Set the register up with the address in the certificate, or make a certificate for this address.</source>
         <translation>El certificado del servidor de pagos es de otra dirección. No se ha enviado nada. Configure la caja con la dirección del certificado o haga un certificado para esta dirección.</translation>
+    </message>
+    <message>
+        <source>There is no VAT rate for today&apos;s date.</source>
+        <translation>No hay tipo de IVA para la fecha de hoy.</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s clock, then scan it again.</source>
+        <translation>Revise el reloj de este ordenador y vuelva a pasarlo.</translation>
+    </message>
+    <message>
+        <source>Free space on the drive of %1, then try again.</source>
+        <translation>Libere espacio en la unidad de %1 y reintente.</translation>
+    </message>
+    <message>
+        <source>Make %1 writable, then try again.</source>
+        <translation>Permita escribir en %1 e inténtelo otra vez.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is gone or replaced. Nothing was charged.</source>
+        <translation>Han borrado o cambiado el fichero. No se ha cobrado nada.</translation>
+    </message>
+    <message>
+        <source>Check the drive of %1, then try again.</source>
+        <translation>Revise la unidad de %1 e inténtelo otra vez.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file had been replaced. It goes on from its copy.</source>
+        <translation>Habían cambiado el fichero de la caja. Sigue con su copia.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is damaged. The next start repairs it.</source>
+        <translation>El fichero de la caja está dañado. Se repara al reiniciar.</translation>
+    </message>
+    <message>
+        <source>Restart the program soon and tell the manager.</source>
+        <translation>Reinicie pronto el programa y dígaselo al encargado.</translation>
+    </message>
+    <message>
+        <source>The till&apos;s file is gone or replaced. It cannot charge.</source>
+        <translation>Han borrado o cambiado el fichero. No puede cobrar.</translation>
+    </message>
+    <message>
+        <source>The disk takes no data. Open payments are not sent.</source>
+        <translation>El disco no admite datos. Lo pendiente no se envía.</translation>
+    </message>
+    <message>
+        <source>Free space on the drive of %1, or call the manager.</source>
+        <translation>Libere espacio en %1 o avise al encargado.</translation>
     </message>
 </context>
 </TS>

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void everyFailingStepOfAnAttemptIsRecovered();
     void ticketsAreNeverRecycled();
     void rowsAreNeverDeletedNorRewritten();
+    void whatAPersonAsksForIsInTheAudit();
     void whatWasBeingSentIsUnknownAfterACrash();
     void nothingReturnsToQueuedOnceExposed();
     void dueRowsComeOldestFirst();
@@ -66,9 +67,7 @@ void OutboxTest::init() { m_folder = std::make_unique<QTemporaryDir>(); }
 std::unique_ptr<SqliteRegisterStore> OutboxTest::open()
 {
     auto opened = openRegister(folder(), RegisterAccess::Create, m_machine, m_clock.wallNow());
-    return opened
-        ? std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt)
-        : nullptr;
+    return opened ? std::make_unique<SqliteRegisterStore>(std::move(*opened)) : nullptr;
 }
 
 AttemptStart OutboxTest::startOf(const PaymentKey &key)
@@ -144,15 +143,16 @@ void OutboxTest::twoConnectionsStoreOne()
 {
     // odoo/odoo#152259: two processes with one profile.
     const auto one = open();
-    const auto other = open();
+    auto database = openSqlite(registerPath(folder()), SqliteAccess::Existing);
+    SqliteOutbox other(*database);
     const CartId cart = CartId::create();
     const auto first = one->outbox().put(sampleConfirmation(cart, 1), "{}", m_clock.wallNow());
-    const auto second = other->outbox().put(sampleConfirmation(cart, 1), "{}", m_clock.wallNow());
+    const auto second = other.put(sampleConfirmation(cart, 1), "{}", m_clock.wallNow());
     QVERIFY(first && *first && second && *second);
     QVERIFY((*first)->isNew);
     QVERIFY(!(*second)->isNew);
     QCOMPARE((*second)->row.view.key, (*first)->row.view.key);
-    const auto third = other->outbox().put(sampleConfirmation(cart, 2), "{}", m_clock.wallNow());
+    const auto third = other.put(sampleConfirmation(cart, 2), "{}", m_clock.wallNow());
     QVERIFY(third.hasValue() && !third->has_value());
 }
 
@@ -247,6 +247,40 @@ void OutboxTest::rowsAreNeverDeletedNorRewritten()
              "UPDATE outbox SET state = 'declined'",
          })
         QVERIFY2(!database->run(QString::fromLatin1(statement)).hasValue(), statement);
+}
+
+void OutboxTest::whatAPersonAsksForIsInTheAudit()
+{
+    const auto store = open();
+    const Confirmation confirmation = sampleConfirmation();
+    QVERIFY(store->outbox().put(confirmation, "{}", m_clock.wallNow()).hasValue());
+    const auto started = store->outbox().startAttempt(startOf(confirmation.key));
+    QVERIFY(store->outbox()
+                .finishAttempt(
+                    endOf(confirmation.key, (*started)->id, PaymentEvent::Rejected, AttemptOutcome::Rejected))
+                .hasValue());
+    const WallTime retriedAt = m_clock.wallNow();
+    QVERIFY(store->outbox().apply(confirmation.key, PaymentEvent::RetryAsked, retriedAt)->has_value());
+    m_clock.advance(Milliseconds(5'000));
+    QVERIFY(
+        store->outbox().apply(confirmation.key, PaymentEvent::CancelAsked, m_clock.wallNow())->has_value());
+    // What changes nothing, or happens by itself, nobody has done.
+    QVERIFY(!store->outbox()
+                 .apply(PaymentKey::create(), PaymentEvent::CancelAsked, m_clock.wallNow())
+                 ->has_value());
+    const auto again = store->outbox().startAttempt(startOf(confirmation.key));
+    QVERIFY(again.hasValue());
+
+    auto database = openSqlite(registerPath(folder()), SqliteAccess::Existing);
+    const auto rows
+        = database->run(QStringLiteral("SELECT at_ms, action, key, detail FROM audit WHERE key IS NOT NULL"));
+    QCOMPARE(rows->size(), 2);
+    QCOMPARE(rows->at(0).text(QLatin1String("action")), QStringLiteral("retry"));
+    QCOMPARE(rows->at(0).text(QLatin1String("key")), confirmation.key.text());
+    QCOMPARE(rows->at(0).integer(QLatin1String("at_ms")), retriedAt.time_since_epoch().count());
+    QVERIFY(rows->at(0).text(QLatin1String("detail")).startsWith(u"needs_review > "));
+    QCOMPARE(rows->at(1).text(QLatin1String("action")), QStringLiteral("cancel"));
+    QCOMPARE(rows->at(1).integer(QLatin1String("at_ms")), m_clock.wallNow().time_since_epoch().count());
 }
 
 void OutboxTest::whatWasBeingSentIsUnknownAfterACrash()
@@ -391,8 +425,9 @@ void OutboxTest::theFirstSchemaMigrates()
     const CartId cart = CartId::create();
     QVERIFY(store->outbox().put(sampleConfirmation(cart, 1), "{}", m_clock.wallNow()).hasValue());
     // formancehq/stack PR 1638: the index is there, and unique, also through another connection.
-    const auto other = open();
-    const auto second = other->outbox().put(sampleConfirmation(cart, 2), "{}", m_clock.wallNow());
+    auto database = openSqlite(registerPath(folder()), SqliteAccess::Existing);
+    SqliteOutbox other(*database);
+    const auto second = other.put(sampleConfirmation(cart, 2), "{}", m_clock.wallNow());
     QVERIFY(second.hasValue() && !second->has_value());
 }
 
@@ -439,7 +474,7 @@ void OutboxTest::aFileThatIsGoneRefuses()
     QVERIFY(QFile::remove(registerPath(folder())));
     const auto put = store->outbox().put(sampleConfirmation(), "{}", m_clock.wallNow());
     QVERIFY(!put.hasValue());
-    QCOMPARE(put.error().kind, StoreFault::Kind::Damaged);
+    QCOMPARE(put.error().kind, StoreFault::Kind::Displaced);
 }
 
 void OutboxTest::damageIsRecovered_data()
@@ -490,12 +525,21 @@ void OutboxTest::damageIsRecovered()
     }
     file.close();
 
-    const auto opened = openRegister(folder(), RegisterAccess::Write, m_machine, m_clock.wallNow());
+    const bool isLost = damage == QLatin1String("gone") || damage == QLatin1String("empty");
+    if (isLost) {
+        // Nothing to recover from: it is not begun anew unless that is asked for.
+        const auto refused = openRegister(folder(), RegisterAccess::Write, m_machine, m_clock.wallNow());
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, RegisterOpenError::Kind::Lost);
+    }
+    auto opened = openRegister(
+        folder(), isLost ? RegisterAccess::Create : RegisterAccess::Write, m_machine, m_clock.wallNow());
     QVERIFY2(opened.hasValue(), opened ? "" : qPrintable(opened.error().fault.detail));
-    QVERIFY(!opened->damagedCopy.isEmpty());
-    QCOMPARE(QFile::exists(opened->damagedCopy), damage != QLatin1String("gone"));
-    const auto store = open();
-    QVERIFY(store);
+    QVERIFY(opened->recovery);
+    const Recovery recovery = *opened->recovery;
+    QCOMPARE(recovery.kind, isLost ? Recovery::Kind::BeganAnew : Recovery::Kind::FromDamage);
+    QCOMPARE(QFile::exists(recovery.copy), !isLost);
+    const auto store = std::make_unique<SqliteRegisterStore>(std::move(*opened));
     PaymentQuery all;
     all.limit = sales * 2;
     const auto page = store->outbox().list(all);
@@ -505,7 +549,7 @@ void OutboxTest::damageIsRecovered()
         QCOMPARE(page->payments.size(), sales);
     if (damage == QLatin1String("page")) {
         QVERIFY(page->payments.size() > sales * 9 / 10);
-        QVERIFY(opened->lostRows > 0);
+        QVERIFY(recovery.lostRows > 0);
     }
     for (const PaymentView &payment : page->payments)
         QVERIFY(payment.state == PaymentState::Approved || !payment.ticket);

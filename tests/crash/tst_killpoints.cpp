@@ -16,6 +16,7 @@ private Q_SLOTS:
     void oneSaleOneCharge();
     void everyPairOfRegisterAndBackend_data();
     void everyPairOfRegisterAndBackend();
+    void aCancelSurvivesItsDeath();
 
 private:
     [[nodiscard]] Shop::Order nextOrder(const QString &card);
@@ -28,7 +29,7 @@ private:
 
 namespace {
 
-// The points of a card sale that ends by itself; those of a cancel are in tst_backend and tst_courier.
+// The points of a card sale that ends by itself; the backend's of a cancel are in tst_backend.
 const QStringList registerPoints {QStringLiteral("register.before-store"), QStringLiteral("register.stored"),
     QStringLiteral("register.attempt-stored"), QStringLiteral("register.answer-received"),
     QStringLiteral("register.result-stored")};
@@ -140,6 +141,33 @@ void KillPointsTest::everyPairOfRegisterAndBackend()
     QVERIFY(m_shop.backend.start());
     order.waitSeconds = 60;
     finish(order);
+}
+
+void KillPointsTest::aCancelSurvivesItsDeath()
+{
+    QVERIFY(m_shop.acquirer.start());
+    QVERIFY(m_shop.backend.start(QStringLiteral("backend.claimed")));
+    Shop::Order order = nextOrder(QStringLiteral("test_approve"));
+    order.waitSeconds = 1;
+    const SaleReport unknown = m_shop.sell(order);
+    QCOMPARE(unknown.exitCode, 3);
+
+    const QStringList cancel {QStringLiteral("payments"), QStringLiteral("cancel"), unknown.text("key"),
+        QStringLiteral("--profile"), m_shop.profile()};
+    const ProgramResult killed
+        = runProgram(QStringLiteral("unavez-register"), cancel, {}, QStringLiteral("register.cancel-stored"));
+    QCOMPARE(killed.exitCode, -1);
+    QCOMPARE(m_shop.payment(unknown.text("key")).text("state"), QStringLiteral("cancelling"));
+
+    // The wish was stored: without being told again the next run sees it through.
+    QVERIFY(m_shop.backend.start());
+    order.waitSeconds = 60;
+    const SaleReport cancelled = m_shop.sell(order);
+    QCOMPARE(cancelled.exitCode, 2);
+    QCOMPARE(cancelled.text("key"), unknown.text("key"));
+    QCOMPARE(cancelled.text("state"), QStringLiteral("cancelled"));
+    QCOMPARE(m_shop.chargesOf(unknown.integer("amount_minor")), 0);
+    QCOMPARE(m_shop.violations(), QStringList());
 }
 
 QTEST_GUILESS_MAIN(KillPointsTest)

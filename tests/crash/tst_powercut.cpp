@@ -149,7 +149,7 @@ QStringList PowerCutTest::brokenAtTheRegister(const QString &synchronous)
             auto opened = openRegister(folder.path(), RegisterAccess::Create, machine, m_clock.wallNow());
             if (!opened || !opened->database.run(QStringLiteral("PRAGMA synchronous = ") + synchronous))
                 return {QStringLiteral("the register did not open")};
-            SqliteRegisterStore store(std::move(opened->database), opened->path, std::nullopt);
+            SqliteRegisterStore store(std::move(*opened));
             PaymentOutbox &outbox = store.outbox();
             for (const PaymentEvent verdict : {PaymentEvent::ApprovalProven, PaymentEvent::DeclineProven,
                      PaymentEvent::NoAnswer, PaymentEvent::ApprovalProven}) {
@@ -195,9 +195,9 @@ QStringList PowerCutTest::brokenAtTheRegister(const QString &synchronous)
             broken.append(QStringLiteral("the register does not open: ") + opened.error().fault.detail);
             continue;
         }
-        if (cut.promises > 0 && !opened->damagedCopy.isEmpty())
+        if (cut.promises > 0 && opened->recovery)
             broken.append(QStringLiteral("the file is damaged"));
-        SqliteRegisterStore store(std::move(opened->database), opened->path, std::nullopt);
+        SqliteRegisterStore store(std::move(*opened));
         for (qsizetype i = 0; i < cut.promises; ++i) {
             if (const QString sentence = promises.at(i)(store); !sentence.isEmpty())
                 broken.append(sentence);

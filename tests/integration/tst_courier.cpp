@@ -92,8 +92,7 @@ void CourierTest::startRegister()
 {
     auto opened = openRegister(m_folder->path(), RegisterAccess::Create, {}, m_clock.wallNow());
     QVERIFY(opened.hasValue());
-    m_register.store
-        = std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt);
+    m_register.store = std::make_unique<SqliteRegisterStore>(std::move(*opened));
     HttpPaymentGateway::Settings settings;
     settings.backend = m_backend->url();
     settings.token = "secret";

@@ -5,6 +5,7 @@
 #include "sqlite/registerdatabase.h"
 #include "sqlite/sqliteregisterstore.h"
 #include "support/fakebackend.h"
+#include "support/manualclock.h"
 #include "support/samplepayment.h"
 
 #include <QSignalSpy>
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void anOpenPaymentHoldsItsCart();
     void aDeclinedCartTakesAnotherTender();
     void thePressNamesWhatItSaw();
+    void aClockBeforeEveryVatRateIsNamed();
     void aProfileThatDoesNotOpenSaysSo();
 
 private:
@@ -38,6 +40,7 @@ private:
     std::unique_ptr<FakeBackend> m_backend;
     std::optional<CartView> m_view;
     QList<TillRefusal> m_refusals;
+    std::optional<WallTime> m_clockStands; //!< the till's clock says this instead of the time
 };
 
 void RegisterTillTest::init()
@@ -46,6 +49,7 @@ void RegisterTillTest::init()
     m_backend = std::make_unique<FakeBackend>(approveAll);
     m_view.reset();
     m_refusals.clear();
+    m_clockStands.reset();
 }
 
 std::unique_ptr<RegisterTill> RegisterTillTest::startTill()
@@ -54,8 +58,7 @@ std::unique_ptr<RegisterTill> RegisterTillTest::startTill()
         auto opened = openRegister(m_folder->path(), RegisterAccess::Create, {}, SystemClock().wallNow());
         if (!opened)
             return Unexpected {RefusedIntent {TillRefusal::StorageFailed, opened.error().fault.detail}};
-        auto store
-            = std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt);
+        auto store = std::make_unique<SqliteRegisterStore>(std::move(*opened));
         const auto filled = store->catalogue().replace({{*ProductCode::fromText(u"1"), QStringLiteral("Pan"),
             Money::fromMinor(120), VatClass::SuperReduced, {}, Unit::Piece}});
         if (!filled)
@@ -63,11 +66,17 @@ std::unique_ptr<RegisterTill> RegisterTillTest::startTill()
         HttpPaymentGateway::Settings settings;
         settings.backend = m_backend->url();
         settings.token = "secret";
-        return TillParts {std::move(store), std::make_unique<HttpPaymentGateway>(settings),
-            std::make_unique<SystemClock>(), std::make_unique<SystemDice>(), std::make_unique<TimerAlarm>(),
+        std::unique_ptr<Clock> clock = std::make_unique<SystemClock>();
+        if (m_clockStands) {
+            auto standing = std::make_unique<ManualClock>();
+            standing->creepFrom(*m_clockStands);
+            clock = std::move(standing);
+        }
+        return TillParts {std::move(store), std::make_unique<HttpPaymentGateway>(settings), std::move(clock),
+            std::make_unique<SystemDice>(), std::make_unique<TimerAlarm>(),
             VatTable(
                 {{VatClass::SuperReduced, *VatRate::fromBasisPoints(400), QDate(2000, 1, 1), std::nullopt}}),
-            Currency::euro(), {}};
+            Currency::euro(), m_folder->path()};
     });
     connect(till.get(), &Till::cartShown, this, [this](const CartView &view) { m_view = view; });
     connect(till.get(), &Till::refused, this,
@@ -191,6 +200,16 @@ void RegisterTillTest::thePressNamesWhatItSaw()
         (QList<TillRefusal> {
             TillRefusal::CartEmpty, TillRefusal::TotalChanged, TillRefusal::TenderedTooLittle}));
     QVERIFY(m_backend->requests().isEmpty());
+}
+
+void RegisterTillTest::aClockBeforeEveryVatRateIsNamed()
+{
+    // A flat battery: the computer woke up in 1999.
+    m_clockStands = WallTime(Milliseconds(QDate(1999, 6, 1).startOfDay().toMSecsSinceEpoch()));
+    const auto till = startTill();
+    till->addProduct(QStringLiteral("1"), 1);
+    QCOMPARE(m_refusals, QList<TillRefusal> {TillRefusal::NoVatRate});
+    QVERIFY(m_view->cart.isEmpty());
 }
 
 void RegisterTillTest::aProfileThatDoesNotOpenSaysSo()

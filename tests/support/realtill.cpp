@@ -25,7 +25,7 @@ std::unique_ptr<SqliteRegisterStore> openStore(const QString &folder, RegisterAc
     auto opened = openRegister(folder, access, Machine {}, SystemClock().wallNow());
     if (!opened)
         qFatal("no register: %s", qPrintable(opened.error().fault.detail));
-    return std::make_unique<SqliteRegisterStore>(std::move(opened->database), opened->path, std::nullopt);
+    return std::make_unique<SqliteRegisterStore>(std::move(*opened));
 }
 
 } // namespace
@@ -50,7 +50,7 @@ Expected<TillParts, RefusedIntent> RealTill::open() const
         std::make_unique<HttpPaymentGateway>(settings), std::make_unique<SystemClock>(),
         std::make_unique<SystemDice>(), std::make_unique<TimerAlarm>(),
         readVatTable(QStringLiteral(UNAVEZ_SOURCE_DIR "/resources/vat/es.json")).value(), Currency::euro(),
-        {}};
+        m_folder.path()};
 }
 
 void RealTill::start()

@@ -484,18 +484,21 @@ void CashierWindowTest::everythingFitsOnASmallScreen()
         QVERIFY(fits(counter));
     }
     Counter counter;
-    for (const TillRefusal refusal : {TillRefusal::UnknownProduct, TillRefusal::QuantityNeeded,
-             TillRefusal::TooManyLines, TillRefusal::QuantityOutOfRange, TillRefusal::TotalTooLarge,
-             TillRefusal::PriceChanged, TillRefusal::CartHasOpenPayment, TillRefusal::CartEmpty,
-             TillRefusal::TotalChanged, TillRefusal::TenderedTooLittle, TillRefusal::NotCancellable,
-             TillRefusal::NoSuchPayment, TillRefusal::DiskFull, TillRefusal::DiskReadOnly,
-             TillRefusal::DatabaseDamaged, TillRefusal::StorageFailed}) {
-        counter.window.showRefusal({refusal, {}});
+    for (const TillRefusal refusal :
+        {TillRefusal::UnknownProduct, TillRefusal::QuantityNeeded, TillRefusal::TooManyLines,
+            TillRefusal::QuantityOutOfRange, TillRefusal::TotalTooLarge, TillRefusal::PriceChanged,
+            TillRefusal::CartHasOpenPayment, TillRefusal::CartEmpty, TillRefusal::TotalChanged,
+            TillRefusal::TenderedTooLittle, TillRefusal::NotCancellable, TillRefusal::NoSuchPayment,
+            TillRefusal::DiskFull, TillRefusal::DiskReadOnly, TillRefusal::DatabaseDamaged,
+            TillRefusal::FileDisplaced, TillRefusal::StorageFailed, TillRefusal::NoVatRate}) {
+        counter.window.showRefusal({refusal, {}, QStringLiteral("/home/tienda/.local/share/unavez")});
         QVERIFY(fits(counter));
     }
     for (const TillNotice::Kind kind :
-        {TillNotice::Kind::RecoveredFromDamage, TillNotice::Kind::ClockDrift}) {
-        counter.window.showNotice({kind, {}});
+        {TillNotice::Kind::RecoveredFromDamage, TillNotice::Kind::RecoveredFromRescue,
+            TillNotice::Kind::DamageFound, TillNotice::Kind::FileDisplaced, TillNotice::Kind::PaymentsHeldUp,
+            TillNotice::Kind::ClockDrift}) {
+        counter.window.showNotice({kind, {}, QStringLiteral("/home/tienda/.local/share/unavez")});
         QVERIFY(fits(counter));
     }
 }

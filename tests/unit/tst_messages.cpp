@@ -114,8 +114,8 @@ void MessagesTest::requestsThatAreRefused_data()
         << QByteArray(cardBody.chopped(1) + ",\"amount_minor\":1}") << DuplicateMember << amount;
     QTest::newRow("a name spelled in two ways")
         << QByteArray(cardBody.chopped(1) + ",\"\\u0061mount_minor\":1}") << DuplicateMember << amount;
-    QTest::newRow("a NUL in the cashier")
-        << with("cashier", QString(QStringLiteral("Ana") + QChar(0))) << WrongValue << QStringLiteral("cashier");
+    QTest::newRow("a NUL in the cashier") << with("cashier", QString(QStringLiteral("Ana") + QChar(0)))
+                                          << WrongValue << QStringLiteral("cashier");
     QTest::newRow("a line break in the cashier")
         << with("cashier", QStringLiteral("Ana\nLuis")) << WrongValue << QStringLiteral("cashier");
 }

@@ -50,9 +50,11 @@ bool mayAnswerAPress(TillRefusal refusal)
     case TillRefusal::DiskFull:
     case TillRefusal::DiskReadOnly:
     case TillRefusal::DatabaseDamaged:
+    case TillRefusal::FileDisplaced:
     case TillRefusal::StorageFailed:
         return true;
     case TillRefusal::UnknownProduct:
+    case TillRefusal::NoVatRate:
     case TillRefusal::QuantityNeeded:
     case TillRefusal::TooManyLines:
     case TillRefusal::QuantityOutOfRange:
@@ -319,7 +321,7 @@ void CashierWindow::showRefusal(const RefusedIntent &refusal)
         m_pendingPress.reset();
         showPage(mayPay(situation()) ? Page::Tender : Page::Cart);
     }
-    say(Tone::Bad, refusalAdvice(refusal.reason), refusal.detail);
+    say(Tone::Bad, refusalAdvice(refusal), refusal.detail);
     refresh();
 }
 
@@ -621,7 +623,7 @@ void CashierWindow::acceptQuantity()
         return;
     const std::optional<Quantity> quantity = m_quantityView->quantity();
     if (!quantity) {
-        say(Tone::Bad, refusalAdvice(TillRefusal::QuantityOutOfRange));
+        say(Tone::Bad, refusalAdvice({TillRefusal::QuantityOutOfRange, {}}));
         return;
     }
     const QuantityQuestion question = *std::exchange(m_quantityQuestion, std::nullopt);

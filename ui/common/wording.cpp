@@ -177,11 +177,14 @@ QString outcomeText(const PaymentView &payment)
     Q_UNREACHABLE();
 }
 
-Advice refusalAdvice(TillRefusal refusal)
+Advice refusalAdvice(const RefusedIntent &refusal)
 {
-    switch (refusal) {
+    switch (refusal.reason) {
     case TillRefusal::UnknownProduct:
         return {Wording::tr("This code is not in the catalogue."), Wording::tr("Search it by name.")};
+    case TillRefusal::NoVatRate:
+        return {Wording::tr("There is no VAT rate for today's date."),
+            Wording::tr("Check this computer's clock, then scan it again.")};
     case TillRefusal::QuantityNeeded:
         return {Wording::tr("This is sold by weight."), Wording::tr("Type the weight first.")};
     case TillRefusal::TooManyLines:
@@ -210,16 +213,19 @@ Advice refusalAdvice(TillRefusal refusal)
         return {Wording::tr("This payment is not on this till."), {}};
     case TillRefusal::DiskFull:
         return {Wording::tr("The disk is full. Nothing was stored or charged."),
-            Wording::tr("Free some space and try again.")};
+            Wording::tr("Free space on the drive of %1, then try again.").arg(refusal.profile)};
     case TillRefusal::DiskReadOnly:
         return {Wording::tr("The disk cannot be written. Nothing was stored or charged."),
-            Wording::tr("Call the manager.")};
+            Wording::tr("Make %1 writable, then try again.").arg(refusal.profile)};
     case TillRefusal::DatabaseDamaged:
         return {Wording::tr("The till's file is damaged. Nothing was stored or charged."),
             Wording::tr("Restart the program and call the manager.")};
+    case TillRefusal::FileDisplaced:
+        return {Wording::tr("The till's file is gone or replaced. Nothing was charged."),
+            Wording::tr("Restart the program and call the manager.")};
     case TillRefusal::StorageFailed:
         return {Wording::tr("It could not be stored. Nothing was charged."),
-            Wording::tr("Try again; if it stays, call the manager.")};
+            Wording::tr("Check the drive of %1, then try again.").arg(refusal.profile)};
     }
     Q_UNREACHABLE();
 }
@@ -232,6 +238,18 @@ Advice noticeAdvice(const TillNotice &notice)
     case TillNotice::Kind::RecoveredFromDamage:
         return {Wording::tr("The till's file was damaged. What could be read is kept."),
             Wording::tr("Tell the manager.")};
+    case TillNotice::Kind::RecoveredFromRescue:
+        return {Wording::tr("The till's file had been replaced. It goes on from its copy."),
+            Wording::tr("Tell the manager.")};
+    case TillNotice::Kind::DamageFound:
+        return {Wording::tr("The till's file is damaged. The next start repairs it."),
+            Wording::tr("Restart the program soon and tell the manager.")};
+    case TillNotice::Kind::FileDisplaced:
+        return {Wording::tr("The till's file is gone or replaced. It cannot charge."),
+            Wording::tr("Restart the program and call the manager.")};
+    case TillNotice::Kind::PaymentsHeldUp:
+        return {Wording::tr("The disk takes no data. Open payments are not sent."),
+            Wording::tr("Free space on the drive of %1, or call the manager.").arg(notice.profile)};
     case TillNotice::Kind::ClockDrift:
         return {Wording::tr("The clock of this till is wrong."), Wording::tr("Tell the manager.")};
     }

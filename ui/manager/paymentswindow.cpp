@@ -167,7 +167,7 @@ void PaymentsWindow::showOpenPayments(const OpenPayments &counts)
 
 void PaymentsWindow::showRefusal(const RefusedIntent &refusal)
 {
-    const Advice advice = refusalAdvice(refusal.reason);
+    const Advice advice = refusalAdvice(refusal);
     m_strip->say(Tone::Bad, Icon::Declined, advice.what, advice.whatToDo);
 }
 

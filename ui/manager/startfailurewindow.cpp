@@ -59,7 +59,7 @@ void StartFailureWindow::retranslate()
 {
     setWindowTitle(tr("Unavez"));
     m_title->setText(tr("The till could not start"));
-    m_detail->setText(m_reason.detail.isEmpty() ? refusalAdvice(m_reason.reason).what : m_reason.detail);
+    m_detail->setText(m_reason.detail.isEmpty() ? refusalAdvice(m_reason).what : m_reason.detail);
     m_whatToDo->setText(
         tr("Do not delete anything: the sales are in the folder of the profile. Repair the cause and "
            "start again; if it stays, call the manager."));

@@ -49,6 +49,7 @@ void IntegrityCheck::run()
         qCCritical(logStorage).noquote()
             << "the register's file is damaged; the next start recovers it:" << damage;
         noteDamage(m_folder);
+        m_onDamage(damage);
         return;
     }
 }

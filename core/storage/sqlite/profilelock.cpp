@@ -17,7 +17,8 @@ Expected<ProfileLock, ProfileBusy> ProfileLock::take(const QString &folder, Mill
         return ProfileLock(std::move(file));
     ProfileBusy busy {ProfileBusy::Kind::Held, 0, {}, {}};
     if (file->error() != QLockFile::LockFailedError)
-        busy.kind = ProfileBusy::Kind::NotWritable;
+        busy.kind = file->error() == QLockFile::PermissionError ? ProfileBusy::Kind::Forbidden
+                                                                : ProfileBusy::Kind::NotWritable;
     file->getLockInfo(&busy.pid, &busy.host, &busy.program);
     return Unexpected {busy};
 }

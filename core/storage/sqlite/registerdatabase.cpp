@@ -100,12 +100,14 @@ Expected<OpenedRegister, RegisterOpenError> openForReading(const QString &path)
         return Unexpected {storeError(guarded.error())};
     if (const auto checked = checkVersion(*database, path); !checked)
         return Unexpected {checked.error()};
-    return OpenedRegister {std::move(*database), path, {}, 0};
+    return OpenedRegister {std::move(*database), {}, {}};
 }
 
-Expected<OpenedRegister, RegisterOpenError> missing(const QString &path)
+Unexpected<RegisterOpenError> notThere(const QString &folder)
 {
-    return Unexpected {openError(RegisterOpenError::Kind::Missing, path)};
+    return Unexpected {
+        openError(wasUsed(folder) ? RegisterOpenError::Kind::Lost : RegisterOpenError::Kind::Missing,
+            registerPath(folder))};
 }
 
 //! Reads what the register needs at once. The rest of the file is looked at later, by IntegrityCheck: a start
@@ -141,7 +143,7 @@ Expected<OpenedRegister, RegisterOpenError> openCurrent(const QString &path, Sql
         return Unexpected {migrationError(migrated.error(), path)};
     if (const auto readable = readWhatIsNeeded(*database); !readable)
         return Unexpected {storeError(readable.error())};
-    return OpenedRegister {std::move(*database), path, {}, 0};
+    return OpenedRegister {std::move(*database), {}, {}};
 }
 
 Expected<OpenedRegister, RegisterOpenError> recover(const QString &folder, WallTime now)
@@ -150,10 +152,8 @@ Expected<OpenedRegister, RegisterOpenError> recover(const QString &folder, WallT
     if (!recovery)
         return Unexpected {RegisterOpenError {RegisterOpenError::Kind::Store, recovery.error()}};
     auto opened = openCurrent(registerPath(folder), SqliteAccess::Existing);
-    if (opened) {
-        opened->damagedCopy = recovery->copy;
-        opened->lostRows = recovery->lost;
-    }
+    if (opened)
+        opened->recovery = *recovery;
     return opened;
 }
 
@@ -209,23 +209,27 @@ Expected<OpenedRegister, RegisterOpenError> openRegister(
     const QString path = registerPath(folder);
     const bool isThere = QFileInfo(path).size() > 0;
     if (access == RegisterAccess::Read)
-        return isThere ? openForReading(path) : missing(path);
-    if (!isThere && !wasUsed(folder) && access != RegisterAccess::Create)
-        return missing(path);
+        return isThere ? openForReading(path) : notThere(folder);
+    if (!hasRemains(folder) && access != RegisterAccess::Create)
+        return notThere(folder);
 
     const bool isLost = !isThere && wasUsed(folder);
-    auto database = isLost || needsRecovery(folder) ? recover(folder, now) : openSound(folder, now);
-    if (!database)
-        return database;
-    if (const auto claimed = claimForMachine(database->database, machine, now); !claimed)
+    auto opened = isLost || needsRecovery(folder) ? recover(folder, now) : openSound(folder, now);
+    if (!opened)
+        return opened;
+    if (const auto claimed = claimForMachine(opened->database, machine, now); !claimed)
         return Unexpected {claimed.error()};
     if (!noteUse(folder))
         return Unexpected {openError(RegisterOpenError::Kind::CannotCreate, folder)};
-    database->database.observeErrors([folder](const sql::SqlError &error) {
+    auto file = RegisterFile::mark(opened->database, folder);
+    if (!file)
+        return Unexpected {RegisterOpenError {RegisterOpenError::Kind::Store, file.error()}};
+    opened->file = std::move(*file);
+    opened->database.observeErrors([folder](const sql::SqlError &error) {
         if (error.kind == sql::SqlError::Kind::Corrupt)
             noteDamage(folder);
     });
-    return database;
+    return opened;
 }
 
 } // namespace unavez

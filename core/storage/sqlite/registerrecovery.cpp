@@ -3,7 +3,6 @@
 #include "base/log.h"
 #include "registersalvage.h"
 #include "sql/migration.h"
-#include "sqlite/registerdatabase.h"
 #include "sqlite/registerschema.h"
 #include "sqlite/sqliteconnection.h"
 #include "storefaults.h"
@@ -25,6 +24,9 @@ const QLatin1String usedName("register.used");
 const QLatin1String damageName("register.damage-found");
 //! Holds the name of the copy that a recovery works from, once that copy is complete.
 const QLatin1String recoveringName("register.recovering");
+const QLatin1String damagedStem("damaged");
+const QLatin1String rescuedStem("rescued");
+const QLatin1String replacedStem("replaced");
 
 QString inFolder(const QString &folder, const QString &name) { return QDir(folder).filePath(name); }
 
@@ -74,15 +76,20 @@ void removeWithJournal(const QString &path)
         QFile::remove(path + suffix);
 }
 
-QString freeCopyName(const QString &folder, WallTime now)
+//! A name that no file of the profile has yet.
+QString freeName(const QString &folder, QLatin1String stem, WallTime now)
 {
     const QString stamp = QDateTime::fromMSecsSinceEpoch(now.time_since_epoch().count(), Qt::UTC)
                               .toString(QStringLiteral("yyyyMMdd'T'HHmmss'Z'"));
-    QString name = QStringLiteral("register.damaged-%1.sqlite").arg(stamp);
+    QString name = QStringLiteral("register.%1-%2.sqlite").arg(stem, stamp);
     for (int number = 2; QFileInfo::exists(inFolder(folder, name)); ++number)
-        name = QStringLiteral("register.damaged-%1-%2.sqlite").arg(stamp).arg(number);
+        name = QStringLiteral("register.%1-%2-%3.sqlite").arg(stem, stamp).arg(number);
     return name;
 }
+
+bool hasContent(const QString &path) { return QFileInfo(path).size() > 0; }
+
+bool isRescued(const QString &name) { return name.startsWith(u"register." + rescuedStem); }
 
 //! The name of the complete copy, made now or by a recovery that was interrupted.
 StoreResult<QString> secureCopy(const QString &folder, WallTime now)
@@ -90,7 +97,7 @@ StoreResult<QString> secureCopy(const QString &folder, WallTime now)
     QFile note(inFolder(folder, recoveringName));
     if (note.open(QIODevice::ReadOnly))
         return QString::fromUtf8(note.readAll());
-    const QString name = freeCopyName(folder, now);
+    const QString name = freeName(folder, damagedStem, now);
     if (!copyWithJournal(registerPath(folder), inFolder(folder, name)))
         return Unexpected {recoveryFault(QStringLiteral("the damaged file cannot be copied to ") + name)};
     syncFolder(folder);
@@ -139,12 +146,48 @@ bool needsRecovery(const QString &folder)
         || QFileInfo::exists(inFolder(folder, recoveringName));
 }
 
+bool hasRemains(const QString &folder)
+{
+    return hasContent(registerPath(folder)) || QFileInfo::exists(inFolder(folder, recoveringName));
+}
+
+StoreResult<QString> rescueRegister(sql::Database &database, const QString &folder, WallTime now)
+{
+    // The folder may have gone with the file.
+    if (const auto made = makeProfileFolder(folder); !made)
+        return Unexpected {made.error().fault};
+    const QString path = inFolder(folder, freeName(folder, rescuedStem, now));
+    // SQLite takes an empty file for its own; made by SQLite, others could read it.
+    QFile file(path);
+    if (!file.open(QIODevice::NewOnly | QIODevice::ReadWrite)
+        || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner))
+        return Unexpected {recoveryFault(path)};
+    if (const auto copied = database.run(QStringLiteral("VACUUM INTO ?"), path); !copied) {
+        file.remove();
+        return storeFailure(copied.error());
+    }
+    if (::fsync(file.handle()) != 0)
+        return Unexpected {recoveryFault(path)};
+    syncFolder(folder);
+    return path;
+}
+
+bool continueFrom(const QString &folder, const QString &rescued)
+{
+    const bool noted = writeNote(inFolder(folder, recoveringName), QFileInfo(rescued).fileName().toUtf8())
+        && noteUse(folder);
+    syncFolder(folder);
+    return noted;
+}
+
 StoreResult<Recovery> recoverRegister(const QString &folder, WallTime now)
 {
+    const bool beginsAnew = !hasRemains(folder);
     const auto name = secureCopy(folder, now);
     if (!name)
         return Unexpected {name.error()};
     const QString copy = inFolder(folder, *name);
+    const bool fromRescue = isRescued(*name);
     const QString target = inFolder(folder, QStringLiteral("register.recovered.sqlite"));
     const auto salvaged = buildFrom(copy, target, now);
     if (!salvaged)
@@ -152,6 +195,9 @@ StoreResult<Recovery> recoverRegister(const QString &folder, WallTime now)
 
     // An old journal beside the new file would be played into it.
     const QString path = registerPath(folder);
+    if (fromRescue && hasContent(path)
+        && !copyWithJournal(path, inFolder(folder, freeName(folder, replacedStem, now))))
+        return Unexpected {recoveryFault(path)};
     removeWithJournal(path);
     if (!QFile::rename(target, path))
         return Unexpected {recoveryFault(path)};
@@ -160,9 +206,12 @@ StoreResult<Recovery> recoverRegister(const QString &folder, WallTime now)
     QFile::remove(inFolder(folder, damageName));
     QFile::remove(inFolder(folder, recoveringName));
     syncFolder(folder);
-    qCWarning(logStorage).noquote() << "recovered from damage:" << salvaged->rows << "rows kept,"
-                                    << salvaged->lost << "lost; the damaged file is" << copy;
-    return Recovery {copy, salvaged->lost};
+    qCWarning(logStorage).noquote() << "recovered:" << salvaged->rows << "rows kept," << salvaged->lost
+                                    << "lost, from" << copy;
+    if (beginsAnew)
+        return Recovery {Recovery::Kind::BeganAnew, {}, 0};
+    return Recovery {
+        fromRescue ? Recovery::Kind::FromRescue : Recovery::Kind::FromDamage, copy, salvaged->lost};
 }
 
 } // namespace unavez

@@ -68,9 +68,9 @@ StoreResult<std::optional<StoredCart>> SqliteCarts::find(const CartId &id)
 
 StoreResult<void> SqliteCarts::save(const StoredCart &cart, WallTime now)
 {
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, now);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     if (const auto written = write(cart, now); !written)
         return storeFailure(written.error());
     if (const auto committed = transaction->commit(); !committed)
@@ -80,9 +80,9 @@ StoreResult<void> SqliteCarts::save(const StoredCart &cart, WallTime now)
 
 StoreResult<void> SqliteCarts::show(const StoredCart &cart, WallTime now)
 {
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, now);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     if (const auto written = write(cart, now); !written)
         return storeFailure(written.error());
     const auto hidden = m_database.run(

@@ -133,6 +133,14 @@ StoreResult<OutboxRow> commitRow(sql::Database &database, Transaction &transacti
     return **row;
 }
 
+//! What a person has asked for; empty for what happens by itself.
+QString auditedActionOf(PaymentEvent event)
+{
+    if (event == PaymentEvent::RetryAsked)
+        return QStringLiteral("retry");
+    return event == PaymentEvent::CancelAsked ? QStringLiteral("cancel") : QString();
+}
+
 bool isWaiting(PaymentState state)
 {
     return state == PaymentState::Queued || state == PaymentState::Unknown
@@ -144,13 +152,9 @@ bool isWaiting(PaymentState state)
 StoreResult<std::optional<PaymentOutbox::Stored>> SqliteOutbox::put(
     const Confirmation &confirmation, const QByteArray &body, WallTime now)
 {
-    if (m_file && !m_file->isInPlace()) {
-        return Unexpected {StoreFault {
-            StoreFault::Kind::Damaged, QStringLiteral("the register's file was removed or replaced")}};
-    }
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, now);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     // Both UNIQUE constraints of the cart are answered by one statement that inserts or does nothing.
     const auto inserted = m_database.run(QStringLiteral(R"(
 INSERT INTO outbox (key, cart, confirmation, tender, amount_minor, currency, tendered_minor, body, state, exposed,
@@ -243,6 +247,17 @@ StoreResult<QList<OutboxRow>> SqliteOutbox::due(WallTime now, Milliseconds longe
 {
     const std::int64_t nowMs = msOf(now);
     const std::int64_t tooFarMs = nowMs + longestWait.count();
+    // Mostly nothing is due: two looks at the ends of an index, however many rows wait.
+    const auto edges = m_database.run(QStringLiteral(R"(
+SELECT (SELECT min(due_ms) FROM outbox WHERE due_ms IS NOT NULL) AS earliest,
+    (SELECT max(due_ms) FROM outbox WHERE due_ms IS NOT NULL) AS latest)"));
+    if (!edges)
+        return storeFailure(edges.error());
+    const Row ends = edges->at(0);
+    if (ends.isNull(QLatin1String("earliest"))
+        || (ends.integer(QLatin1String("earliest")) > nowMs
+            && ends.integer(QLatin1String("latest")) <= tooFarMs))
+        return QList<OutboxRow>();
     // Two statements, so that each is read in the order of its index and stops at the limit.
     auto rows = outboxRowsFrom(m_database.run(selectRows + QStringLiteral(R"(
 WHERE state IN ('queued', 'unknown', 'cancelling') AND (+due_ms <= ? OR +due_ms > ?) AND attempts < ?
@@ -273,9 +288,9 @@ StoreResult<std::int64_t> SqliteOutbox::recover(WallTime now)
 {
     static_assert(next(PaymentState::Sending, PaymentEvent::ProcessDied, Exposure::MayHaveLeft)
         == PaymentState::Unknown);
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, now);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     const auto interrupted = m_database.run(QStringLiteral(R"(
 UPDATE outbox SET state = 'unknown', due_ms = ?, revision = revision + 1
 WHERE state = 'sending' AND state NOT IN ('approved', 'declined', 'cancelled'))"),
@@ -297,9 +312,9 @@ WHERE state IN ('queued', 'unknown', 'cancelling') AND due_ms IS NULL)"),
 StoreResult<std::optional<StartedAttempt>> SqliteOutbox::startAttempt(const AttemptStart &start)
 {
     using Result = std::optional<StartedAttempt>;
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, start.at);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     const auto before = rowOfKey(m_database, start.key);
     if (!before)
         return Unexpected {before.error()};
@@ -341,9 +356,9 @@ VALUES (?, ?, ?, ?, ?, 'none', 0, '', '') RETURNING id)"),
 
 StoreResult<OutboxRow> SqliteOutbox::finishAttempt(const AttemptEnd &end)
 {
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, end.at);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     const auto attempt
         = m_database.run(QStringLiteral("SELECT question, exposes FROM attempts WHERE id = ? AND key = ?"),
             end.attempt, end.key.text());
@@ -395,9 +410,9 @@ StoreResult<std::optional<OutboxRow>> SqliteOutbox::apply(
     const PaymentKey &key, PaymentEvent event, WallTime now)
 {
     using Result = std::optional<OutboxRow>;
-    auto transaction = Transaction::begin(m_database);
+    auto transaction = beginWrite(m_database, m_file, now);
     if (!transaction)
-        return storeFailure(transaction.error());
+        return Unexpected {transaction.error()};
     const auto before = rowOfKey(m_database, key);
     if (!before)
         return Unexpected {before.error()};
@@ -411,6 +426,14 @@ StoreResult<std::optional<OutboxRow>> SqliteOutbox::apply(
         paymentStateName(*state), isWaiting(*state) ? std::optional(msOf(now)) : std::nullopt, key.text());
     if (!updated)
         return storeFailure(updated.error());
+    if (const QString action = auditedActionOf(event); !action.isEmpty()) {
+        const auto noted = m_database.run(
+            QStringLiteral("INSERT INTO audit (at_ms, action, key, detail) VALUES (?, ?, ?, ?)"), msOf(now),
+            action, key.text(),
+            QString(paymentStateName((*before)->view.state) + u" > " + paymentStateName(*state)));
+        if (!noted)
+            return storeFailure(noted.error());
+    }
     const auto row = commitRow(m_database, *transaction, key);
     if (!row)
         return Unexpected {row.error()};

@@ -96,7 +96,8 @@ public:
     //! allow leaves the state as it is.
     virtual StoreResult<OutboxRow> finishAttempt(const AttemptEnd &end) = 0;
     //! Applies an event that is no answer (CancelAsked, RetryAsked, ProcessDied); the row is due at once where
-    //! something remains to be done. The empty value: no such key, or the state does not allow it.
+    //! something remains to be done. What a person asked for is written into the audit with it. The empty value:
+    //! no such key, or the state does not allow it.
     virtual StoreResult<std::optional<OutboxRow>> apply(
         const PaymentKey &key, PaymentEvent event, WallTime now)
         = 0;

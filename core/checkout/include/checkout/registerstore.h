@@ -1,5 +1,9 @@
 #pragma once
 
+#include <QString>
+
+#include <functional>
+
 namespace unavez {
 
 class CartStore;
@@ -16,6 +20,10 @@ public:
     virtual CartStore &carts() = 0;
     virtual CatalogueStore &catalogue() = 0;
     virtual SettingsStore &settings() = 0;
+
+    //! Hears from now on what looking through the whole file finds damaged, as it was said; the next start
+    //! repairs it.
+    virtual void observeDamage(std::function<void(const QString &)> observer) = 0;
 };
 
 } // namespace unavez

@@ -24,7 +24,8 @@ struct TillParts {
     std::unique_ptr<Alarm> alarm;
     VatTable vat;
     Currency currency;
-    TillNotice notice;
+    QString profile; //!< its folder, as people are told of it
+    TillNotice notice = {};
 };
 
 //! Opens the profile, on the thread that will use it.
@@ -56,6 +57,8 @@ private:
 
     void refuse(TillRefusal reason, const QString &detail = {});
     void refuse(const StoreFault &fault);
+    void notice(TillNotice::Kind kind, const QString &detail);
+    void noteStoreFault(const StoreFault &fault);
     void changeCart(const std::function<Expected<void, Cart::Refusal>(Cart &)> &change);
     void putOnScreen(const StoredCart &cart);
     void showView();

@@ -11,7 +11,8 @@ struct StoreFault {
     enum class Kind {
         DiskFull,
         ReadOnly,
-        Damaged, //!< the file is damaged, was replaced, or is no longer there
+        Damaged,
+        Displaced, //!< the file was removed or replaced while it was open; the detail names where it was rescued
         Failed, //!< anything else, such as a lock that was not given up
     };
     Kind kind;

@@ -78,6 +78,7 @@ struct PayIntent {
 //! Why an intent was not carried out. Nothing has changed and nothing was sent.
 enum class TillRefusal {
     UnknownProduct,
+    NoVatRate, //!< no rate of the product's class holds today: this computer's clock must be wrong
     QuantityNeeded, //!< weighed goods were scanned without a weight
     TooManyLines,
     QuantityOutOfRange,
@@ -93,11 +94,13 @@ enum class TillRefusal {
     DiskFull,
     DiskReadOnly,
     DatabaseDamaged,
+    FileDisplaced, //!< the register's file was removed or replaced while the till ran
     StorageFailed,
 };
 struct RefusedIntent {
     TillRefusal reason;
     QString detail; //!< what the code, file or system said, for the small print
+    QString profile = {}; //!< the profile's folder, whose disk or file is the reason; empty for other reasons
 };
 
 //! Pages of payments, newest first.
@@ -129,15 +132,20 @@ enum class BackendReach {
     CertificateOfAnotherHost,
 };
 
-//! What the profile told at start that a person must know.
+//! What the till has found out and a person must know.
 struct TillNotice {
     enum class Kind {
         None,
         RecoveredFromDamage, //!< the file was damaged; a copy is kept, what could be read was kept
+        RecoveredFromRescue, //!< the file had been removed or replaced; the copy that was rescued is used
+        DamageFound, //!< looking through the whole file found damage, which the next start repairs
+        FileDisplaced, //!< the file was removed or replaced: nothing is stored or sent any more
+        PaymentsHeldUp, //!< the disk takes nothing: what is open is neither sent nor asked for
         ClockDrift, //!< our clock and the backend's differ by more than 30 s
     };
     Kind kind = Kind::None;
-    QString detail; //!< path of the copy, seconds of drift
+    QString detail = {}; //!< path of the copy, what the system said, seconds of drift
+    QString profile = {}; //!< the profile's folder, where its disk or file is the matter
 };
 
 } // namespace unavez

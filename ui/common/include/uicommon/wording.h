@@ -34,7 +34,7 @@ struct Advice {
 [[nodiscard]] QString outcomeText(const PaymentView &payment);
 [[nodiscard]] QString declineText(DeclineReason reason);
 [[nodiscard]] QString tenderText(Tender tender);
-[[nodiscard]] Advice refusalAdvice(TillRefusal refusal);
+[[nodiscard]] Advice refusalAdvice(const RefusedIntent &refusal);
 [[nodiscard]] Advice noticeAdvice(const TillNotice &notice);
 [[nodiscard]] QString importFaultText(ImportFault fault);
 [[nodiscard]] QString reachText(BackendReach reach);

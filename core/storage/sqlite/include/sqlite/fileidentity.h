@@ -17,6 +17,16 @@ public:
     //! Whether the path still names that file.
     [[nodiscard]] bool isInPlace() const;
 
+    //! What changes with every write to the file itself, as the system notes it.
+    struct Version {
+        std::int64_t writtenNs;
+        std::int64_t size;
+
+        friend bool operator==(const Version &, const Version &) = default;
+    };
+    //! Empty when the path names that file no longer.
+    [[nodiscard]] std::optional<Version> version() const;
+
 private:
     FileIdentity(QString path, std::uint64_t device, std::uint64_t inode)
         : m_path(std::move(path))

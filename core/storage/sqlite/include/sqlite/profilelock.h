@@ -14,6 +14,7 @@ namespace unavez {
 struct ProfileBusy {
     enum class Kind {
         Held, //!< by a process that runs
+        Forbidden, //!< this user may not create a file in the profile
         NotWritable, //!< the lock could not be written
     };
     Kind kind;

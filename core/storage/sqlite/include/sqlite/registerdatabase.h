@@ -4,6 +4,7 @@
 #include "base/expected.h"
 #include "checkout/storefault.h"
 #include "sql/database.h"
+#include "sqlite/registerfile.h"
 
 #include <QByteArray>
 #include <QString>
@@ -16,6 +17,7 @@ namespace unavez {
 struct RegisterOpenError {
     enum class Kind {
         Missing, //!< there is no such profile
+        Lost, //!< the profile was used, and its file is gone or empty: restore it, or create it anew
         CannotCreate,
         ForeignFile, //!< a database, but not a register's
         TooNew, //!< written by a later version of this program
@@ -27,12 +29,23 @@ struct RegisterOpenError {
     StoreFault fault; //!< the detail with every kind
 };
 
-//! What happened on the way to an open register.sqlite.
+//! What had to be done before a register.sqlite could be opened.
+struct Recovery {
+    enum class Kind {
+        FromDamage, //!< what could be read of the damaged file was carried over
+        FromRescue, //!< the file had been removed or replaced under a running register, which rescued a copy
+        BeganAnew, //!< nothing was left
+    };
+    Kind kind;
+    QString copy; //!< the file that was carried over; empty when there was none
+    std::int64_t lostRows; //!< that could not be read
+};
+
+//! An open register.sqlite.
 struct OpenedRegister {
     sql::Database database;
-    QString path;
-    QString damagedCopy; //!< where the damaged file is kept; empty when nothing was damaged
-    std::int64_t lostRows; //!< with damagedCopy: how many rows could not be read
+    std::optional<RegisterFile> file; //!< empty when it was opened to be read
+    std::optional<Recovery> recovery;
 };
 
 enum class RegisterAccess {
@@ -56,8 +69,8 @@ Expected<void, RegisterOpenError> makeProfileFolder(const QString &folder);
 /*! Opens a profile's register.sqlite and brings it to the newest schema.
 
     A damaged file is copied aside with its journal, and what can be read of it is carried over row by row.
-    A file that is missing although the profile was used counts as damaged. Except for reading, the caller
-    holds the ProfileLock. The time names the copy. */
+    One that is missing although the profile was used is made anew only by Create: a backup may be at hand. Except
+    for reading, the caller holds the ProfileLock. The time names the copy. */
 [[nodiscard]] Expected<OpenedRegister, RegisterOpenError> openRegister(
     const QString &folder, RegisterAccess access, const Machine &machine, WallTime now);
 

@@ -1,16 +1,18 @@
 #pragma once
 
 #include "checkout/cartstore.h"
-#include "sql/database.h"
+#include "sqlite/registerfile.h"
 
 namespace unavez {
 
 //! The carts in register.sqlite.
 class SqliteCarts final : public CartStore {
 public:
-    //! The database has the register's schema and outlives this object.
-    explicit SqliteCarts(sql::Database &database)
+    //! The database has the register's schema; it and the file, if any, outlive this object. Nothing is written
+    //! any more once the file is no longer in its place.
+    explicit SqliteCarts(sql::Database &database, RegisterFile *file = nullptr)
         : m_database(database)
+        , m_file(file)
     {
     }
 
@@ -23,6 +25,7 @@ private:
     sql::SqlResult<void> write(const StoredCart &cart, WallTime now);
 
     sql::Database &m_database;
+    RegisterFile *m_file;
 };
 
 } // namespace unavez

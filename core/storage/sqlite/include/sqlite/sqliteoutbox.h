@@ -2,20 +2,18 @@
 
 #include "checkout/paymentoutbox.h"
 #include "sql/database.h"
-#include "sqlite/fileidentity.h"
-
-#include <optional>
+#include "sqlite/registerfile.h"
 
 namespace unavez {
 
 //! The outbox in register.sqlite.
 class SqliteOutbox final : public PaymentOutbox {
 public:
-    //! The database has the register's schema and outlives this object. With a file, no confirmation is stored
-    //! once that file is no longer in its place.
-    explicit SqliteOutbox(sql::Database &database, std::optional<FileIdentity> file = std::nullopt)
+    //! The database has the register's schema; it and the file, if any, outlive this object. Nothing is written
+    //! any more once the file is no longer in its place.
+    explicit SqliteOutbox(sql::Database &database, RegisterFile *file = nullptr)
         : m_database(database)
-        , m_file(std::move(file))
+        , m_file(file)
     {
     }
 
@@ -39,7 +37,7 @@ public:
 
 private:
     sql::Database &m_database;
-    std::optional<FileIdentity> m_file;
+    RegisterFile *m_file;
 };
 
 } // namespace unavez
