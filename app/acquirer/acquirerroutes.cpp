@@ -128,6 +128,17 @@ QString verdictName(const LedgerCharge &charge)
     return charge.decline ? QStringLiteral("declined") : QStringLiteral("approved");
 }
 
+QJsonObject refundObject(const RefundRequest &refund, Currency currency)
+{
+    return {
+        {QStringLiteral("state"), QStringLiteral("approved")},
+        {QStringLiteral("key"), QString::fromLatin1(refund.key)},
+        {QStringLiteral("reference"), QString::fromLatin1(refund.reference)},
+        {QStringLiteral("amount_minor"), static_cast<qint64>(refund.amount.minor())},
+        {QStringLiteral("currency"), currency.code()},
+    };
+}
+
 } // namespace
 
 AcquirerRoutes::AcquirerRoutes(Ledger &ledger, FaultPlan &plan, const Clock &clock, Milliseconds latency)
@@ -150,6 +161,8 @@ void AcquirerRoutes::handle(const HttpServerRequest &request, const HttpResponde
         postReversal(request, responder);
     else if (request.path == "/v1/refunds" && isPost)
         postRefund(request, responder);
+    else if (request.path == "/v1/refunds" && request.method == "GET")
+        getRefund(request, responder);
     else
         responder.answer(refusal(404, QStringLiteral("no_such_resource")));
 }
@@ -228,7 +241,7 @@ void AcquirerRoutes::getCharge(const HttpServerRequest &request, const HttpRespo
     const FaultPlan::Faults faults = m_plan.next(AcquirerCall::Query);
     carryOut(faults, Milliseconds(0), responder, [this, reference, key, rule = faults.rule]() -> Answer {
         const auto found = key.isEmpty() ? m_ledger.chargeByReference(reference) : m_ledger.chargeByKey(key);
-        const bool isHiddenNow = found && isHidden(*found, rule);
+        const bool isHiddenNow = found && isHidden(found->created, rule);
         if (!found || isHiddenNow) {
             const LedgerFault fault = isHiddenNow ? LedgerFault::NotFound : found.error();
             return {ledgerFaultStatus(fault), {{QStringLiteral("code"), ledgerFaultCode(fault)}}};
@@ -238,10 +251,9 @@ void AcquirerRoutes::getCharge(const HttpServerRequest &request, const HttpRespo
     });
 }
 
-bool AcquirerRoutes::isHidden(const LedgerCharge &charge, const std::optional<FaultRule> &rule) const
+bool AcquirerRoutes::isHidden(WallTime created, const std::optional<FaultRule> &rule) const
 {
-    return rule && rule->what == FaultRule::What::NotFoundFor
-        && m_clock.wallNow() - charge.created < rule->time;
+    return rule && rule->what == FaultRule::What::NotFoundFor && m_clock.wallNow() - created < rule->time;
 }
 
 void AcquirerRoutes::postReversal(const HttpServerRequest &request, const HttpResponder &responder)
@@ -284,12 +296,26 @@ void AcquirerRoutes::postRefund(const HttpServerRequest &request, const HttpResp
         if (!refunded)
             return {ledgerFaultStatus(refunded.error()),
                 {{QStringLiteral("code"), ledgerFaultCode(refunded.error())}}};
-        return {201,
-            {{QStringLiteral("state"), QStringLiteral("approved")},
-                {QStringLiteral("key"), QString::fromLatin1(order.key)},
-                {QStringLiteral("reference"), QString::fromLatin1(order.reference)},
-                {QStringLiteral("amount_minor"), static_cast<qint64>(order.amount.minor())},
-                {QStringLiteral("currency"), refunded->request.currency.code()}}};
+        return {201, refundObject(order, refunded->request.currency)};
+    });
+}
+
+void AcquirerRoutes::getRefund(const HttpServerRequest &request, const HttpResponder &responder)
+{
+    const QByteArray key = request.query.queryItemValue(QStringLiteral("key"), QUrl::FullyDecoded).toLatin1();
+    if (key.isEmpty()) {
+        responder.answer(refusal(400, QStringLiteral("key_needed")));
+        return;
+    }
+    const FaultPlan::Faults faults = m_plan.next(AcquirerCall::Query);
+    carryOut(faults, Milliseconds(0), responder, [this, key, rule = faults.rule]() -> Answer {
+        const auto found = m_ledger.refundByKey(key);
+        const bool isHiddenNow = found && isHidden(found->created, rule);
+        if (!found || isHiddenNow) {
+            const LedgerFault fault = isHiddenNow ? LedgerFault::NotFound : found.error();
+            return {ledgerFaultStatus(fault), {{QStringLiteral("code"), ledgerFaultCode(fault)}}};
+        }
+        return {200, refundObject(found->request, found->currency)};
     });
 }
 
@@ -330,6 +356,10 @@ void AcquirerRoutes::finish(
         responder.answer({answer.status, "application/json", "{\"state\":\"approved\",\xff", {}});
         break;
     }
+    case FaultRule::What::Repeated:
+        action();
+        responder.answer(refusal(409, QStringLiteral("repeated_order")));
+        break;
     case FaultRule::What::Truncate: {
         const Answer answer = action();
         const QByteArray body = QJsonDocument(answer.body).toJson(QJsonDocument::Compact);

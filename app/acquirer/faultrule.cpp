@@ -33,6 +33,7 @@ constexpr NamedWhat namedWhats[] = {
     {"status", What::Status, Argument::Status, "503"},
     {"garbage", What::Garbage, Argument::None, ""},
     {"truncate", What::Truncate, Argument::Bytes, "-1"},
+    {"repeated", What::Repeated, Argument::None, ""},
     {"not-found-for", What::NotFoundFor, Argument::Time, ""},
 };
 

@@ -306,6 +306,22 @@ LedgerResult<LedgerCharge> Ledger::refund(const RefundRequest &request)
     return **charge;
 }
 
+LedgerResult<LedgerRefund> Ledger::refundByKey(const QByteArray &key)
+{
+    const auto rows = m_database.run(
+        QStringLiteral("SELECT reference, refunds.amount_minor, currency, refunds.created_ms FROM charges"
+                       " JOIN refunds ON charge_id = id WHERE refunds.key = ?"),
+        text(key));
+    if (!rows)
+        return failed(rows.error());
+    const auto row = rows->first();
+    if (!row)
+        return refused(LedgerFault::NotFound);
+    return LedgerRefund {
+        {key, asciiOf(*row, "reference"), Money::fromMinor(row->integer(QLatin1String("amount_minor")))},
+        currencyOf(*row), timeOf(*row)};
+}
+
 LedgerResult<QList<LedgerEntry>> Ledger::entries()
 {
     const auto rows = m_database.run(QStringLiteral(

@@ -1,7 +1,9 @@
 #include "composition.h"
 
 #include "backend/paymentanswers.h"
+#include "backend/refundanswers.h"
 #include "payments/observedacquirer.h"
+#include "payments/windowrules.h"
 #include "sqlite/sqlitestorewriter.h"
 
 namespace unavez {
@@ -43,9 +45,13 @@ Composition::Composition(const QUrl &sandbox, SandboxTimes times, PaymentOptions
           std::make_unique<SandboxAcquirer>(sandbox, times, options.greatestRunning), m_metrics, m_clock))
     , m_runner(m_store, *m_acquirer, m_clock, m_options, finalAnswer)
     , m_service(m_store, *m_acquirer, m_runner, m_clock, m_options, finalAnswer)
+    , m_refunds(m_store, *m_acquirer, m_clock, m_options, finalRefundAnswer)
+    , m_orders(m_store, m_clock, m_options, orderAnswer)
     , m_reconciler(m_store, *m_acquirer, m_runner, m_clock, m_options)
-    , m_routes(m_service, m_store, m_clock, m_options)
+    , m_purger(m_store, m_clock, m_options)
+    , m_routes({m_service, m_refunds, m_orders}, m_store, m_clock, m_options)
 {
+    m_reconciler.alsoReconcile(m_refunds);
     m_service.observe(m_metrics);
     m_reconciler.observe(m_metrics);
     m_routes.watch(m_limits, m_metrics);
@@ -73,11 +79,9 @@ Expected<void, Failure> Composition::openStore(const QString &path, SqliteAccess
 
 QString Composition::timesFault() const
 {
-    // A charge may be sent again until its key's window ends, and its absence counts only after the settle
-    // delay.
-    if (m_acquirer->settleDelay() + 2 * m_acquirer->longestCall() >= m_acquirer->keyWindow())
-        return QStringLiteral("the acquirer forgets a key before the absence of its charge can be believed");
-    return {};
+    const auto fault = windowFault({m_acquirer->keyWindow(), m_acquirer->settleDelay(),
+        m_acquirer->longestCall(), m_options.lease, m_options.retention, m_options.longestWait});
+    return fault ? QString::fromLatin1(fault->reason) : QString();
 }
 
 } // namespace unavez

@@ -7,8 +7,11 @@
 #include "payments/acquirer.h"
 #include "payments/batchingstorequeue.h"
 #include "payments/chargerunner.h"
+#include "payments/orderservice.h"
 #include "payments/paymentservice.h"
+#include "payments/purger.h"
 #include "payments/reconciler.h"
+#include "payments/refundservice.h"
 #include "sandbox/sandboxacquirer.h"
 
 #include <QUrl>
@@ -36,6 +39,7 @@ public:
     [[nodiscard]] std::size_t waitingForStore() const { return m_store.waiting(); }
     [[nodiscard]] const Metrics &metrics() const { return m_metrics; }
     [[nodiscard]] Reconciler &reconciler() { return m_reconciler; }
+    [[nodiscard]] Purger &purger() { return m_purger; }
     [[nodiscard]] BackendRoutes &routes() { return m_routes; }
     [[nodiscard]] Acquirer &acquirer() { return *m_acquirer; }
     [[nodiscard]] const Clock &clock() const { return m_clock; }
@@ -49,7 +53,10 @@ private:
     const std::unique_ptr<Acquirer> m_acquirer;
     ChargeRunner m_runner;
     PaymentService m_service;
+    RefundService m_refunds;
+    OrderService m_orders;
     Reconciler m_reconciler;
+    Purger m_purger;
     BackendRoutes m_routes;
 };
 

@@ -2,6 +2,7 @@
 #include "certificatecommand.h"
 #include "checkcommand.h"
 #include "exitcode.h"
+#include "purgecommand.h"
 #include "reconcilecommand.h"
 #include "registercommand.h"
 #include "servecommand.h"
@@ -19,6 +20,7 @@ constexpr Command commands[] = {
     {"serve", unavez::serve},
     {"register", unavez::manageRegisters},
     {"reconcile", unavez::reconcile},
+    {"purge", unavez::purge},
     {"check", unavez::check},
     {"certificate", unavez::makeCertificate},
 };
@@ -28,6 +30,7 @@ constexpr char synopsis[] = R"(Usage: unavez-backend COMMAND [options]
   serve                      serve registers
   register add|revoke|list   give registers their tokens
   reconcile                  ask the acquirer about open payments, once
+  purge                      forget keys whose retention has ended, once
   check                      verify every invariant of the store
   certificate                make a self-signed certificate for the shop's network
 
@@ -51,8 +54,6 @@ int main(int argc, char *argv[])
             return command.run(arguments);
         }
     }
-    if (name == QStringLiteral("purge"))
-        return unavez::report({unavez::ExitCode::Usage, QStringLiteral("purge is not in this version")});
     const bool isAsking = name == QStringLiteral("--help") || name == QStringLiteral("-h");
     std::fputs(synopsis, isAsking ? stdout : stderr);
     return static_cast<int>(isAsking ? unavez::ExitCode::Done : unavez::ExitCode::Usage);

@@ -39,6 +39,8 @@ int reconcile(const QStringList &arguments)
         storeOption(),
         acquirerOption(),
         {QStringLiteral("once"), QStringLiteral("Ask once and end; serve does it all the time.")},
+        {QStringLiteral("given-up"),
+            QStringLiteral("Ask also about what was given up, and begin its schedule anew.")},
     });
     if (const auto read = readArguments(parser, arguments); !read)
         return report(read.error());
@@ -56,12 +58,18 @@ int reconcile(const QStringList &arguments)
     // Beside a backend that serves, fences keep us apart; alone, the owners of open keys are dead.
     std::unique_ptr<QLockFile> lock;
     const auto opened = composition.openStore(*path, SqliteAccess::Existing,
-        [&composition, &path, &lock](PaymentStore &payments) -> PaymentStoreResult<void> {
+        [&composition, &path, &lock, isAll = parser.isSet(QStringLiteral("given-up"))](
+            PaymentStore &payments) -> PaymentStoreResult<void> {
+            const WallTime now = composition.clock().wallNow();
+            if (isAll) {
+                if (const auto resumed = payments.resumeGivenUp(now); !resumed)
+                    return Unexpected {resumed.error()};
+            }
             auto locked = lockStore(*path);
             if (!locked)
                 return {};
             lock = *std::move(locked);
-            return payments.endLeases(composition.clock().wallNow());
+            return payments.endLeases(now);
         });
     if (!opened)
         return report(opened.error());

@@ -75,6 +75,7 @@ int serve(const QStringList &arguments)
     QObject::connect(
         &termination, &TerminationSignal::requested, &server, [&server, &composition, &settings] {
             composition.reconciler().stop();
+            composition.purger().stop();
             server.drain();
             QTimer::singleShot(settings->longestDrain, &server, [] {
                 qCWarning(
@@ -86,6 +87,7 @@ int serve(const QStringList &arguments)
     if (!port)
         return report({ExitCode::Unavailable, port.error()});
     composition.reconciler().start();
+    composition.purger().start();
     const QString address = settings->listen.address.protocol() == QAbstractSocket::IPv6Protocol
         ? QString(QLatin1Char('[') + settings->listen.address.toString() + QLatin1Char(']'))
         : settings->listen.address.toString();

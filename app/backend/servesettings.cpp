@@ -41,6 +41,10 @@ QList<QCommandLineOption> serveOptions()
         option("lease", "For how long a claim is respected without news.", "SECONDS", "90"),
         option("retention", "For how long a key is recognised.", "SECONDS", "2592000"),
         option("reconcile-every", "Between two looks for payments that are open.", "MS", "1000"),
+        option("reconcile-schedule",
+            "Pauses between two looks at one payment; at its end a person must look.", "TABLE",
+            "1s x10, 10s x6, 1m x10, 10m x12, 1h x48"),
+        option("purge-every", "Between two looks for keys whose retention has ended.", "SECONDS", "60"),
         option(
             "sandbox-settle-delay", "After how long the sandbox's \"not found\" is believed.", "MS", "5000"),
         option("sandbox-longest-call", "After how long without an answer a call to the sandbox is given up.",
@@ -165,6 +169,7 @@ Expected<ServeSettings, Failure> readServeSettings(const QStringList &arguments)
     numbers.read("lease", 1s, 1s, 1h, settings.options.lease);
     numbers.read("retention", 1s, 24h, 24h * 3660, settings.options.retention);
     numbers.read("reconcile-every", 1ms, 1ms, 1h, settings.options.reconcileEvery);
+    numbers.read("purge-every", 1s, 1s, 24h, settings.options.purgeEvery);
     numbers.read("sandbox-settle-delay", 1ms, 1ms, 1h, settings.sandboxTimes.settleDelay);
     numbers.read("sandbox-longest-call", 1ms, 1ms, 1h, settings.sandboxTimes.longestCall);
     numbers.read("connections", 1, greatestConnections, settings.limits.connections);
@@ -177,6 +182,11 @@ Expected<ServeSettings, Failure> readServeSettings(const QStringList &arguments)
     if (numbers.failure())
         return Unexpected {*numbers.failure()};
     settings.storeLimits.batch = static_cast<std::size_t>(batch);
+    const QString scheduleOption = QStringLiteral("reconcile-schedule");
+    const auto schedule = ReconcileSchedule::parse(values->value(scheduleOption));
+    if (!schedule)
+        return values->fault(scheduleOption, schedule.error());
+    settings.options.schedule = *schedule;
     settings.rates.perToken.burst = 2 * settings.rates.perToken.perSecond;
     settings.rates.perAddress.burst = 2 * settings.rates.perAddress.perSecond;
     return settings;

@@ -1,19 +1,15 @@
 #include "backend/backendroutes.h"
 
-#include "requestheaders.h"
+#include "backendexchange.h"
+#include "keyedrequest.h"
 
-#include "backend/paymentanswers.h"
-#include "base/failpoint.h"
-#include "base/log.h"
+#include "backend/helppage.h"
+#include "backend/refundanswers.h"
 #include "payments/registertoken.h"
-#include "wire/fingerprint.h"
-#include "wire/idempotencykey.h"
-#include "wire/messages.h"
 
+#include <QFile>
 #include <QJsonDocument>
 #include <QTimer>
-
-#include <memory>
 
 namespace unavez {
 
@@ -25,24 +21,6 @@ const QByteArray keyPrefix = QByteArrayLiteral("/v1/idempotency-keys/");
 const QByteArray cancelSuffix = QByteArrayLiteral("/cancel");
 constexpr qsizetype greatestTurns = 10'000; // tokens; far more than one shop's network has
 const QByteArray problemPrefix = QByteArrayLiteral("/problems/");
-
-QString detailOf(const SchemaFault &fault)
-{
-    switch (fault.kind) {
-    case SchemaFault::Kind::NotJson:
-    case SchemaFault::Kind::NotAnObject:
-        return QStringLiteral("The body must be one JSON object");
-    case SchemaFault::Kind::MissingMember:
-        return QStringLiteral("Missing: ") + fault.member;
-    case SchemaFault::Kind::UnknownMember:
-        return QStringLiteral("Not known here: ") + fault.member;
-    case SchemaFault::Kind::DuplicateMember:
-        return QStringLiteral("Twice in one object: ") + fault.member;
-    case SchemaFault::Kind::WrongValue:
-        return fault.member + QStringLiteral(" must be: ") + fault.allowed;
-    }
-    Q_UNREACHABLE();
-}
 
 KeyState keyState(KeyPhase phase)
 {
@@ -62,85 +40,25 @@ QByteArray paymentBody(const PaymentRecord &payment)
     return QJsonDocument(encodePayment(paymentDocument(payment))).toJson(QJsonDocument::Compact);
 }
 
-void addKeyExpires(HttpServerResponse &response, WallTime expires)
-{
-    response.headers.append({QByteArrayLiteral("Idempotency-Key-Expires"), encodeHttpDate(expires)});
-}
-
-std::pair<QByteArray, QByteArray> retryAfter(Milliseconds wait)
-{
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait);
-    return {QByteArrayLiteral("Retry-After"), QByteArray::number(static_cast<qint64>(seconds.count()))};
-}
-
-HttpServerResponse fromStored(const StoredAnswer &answer)
-{
-    HttpServerResponse response {answer.status, {}, answer.body, {}};
-    for (const auto &[name, value] : answer.headers) {
-        if (name == "Content-Type")
-            response.contentType = value;
-        else
-            response.headers.append({name, value});
-    }
-    return response;
-}
-
 HttpServerResponse keyResponse(const QByteArray &key, const KeyResult &result)
 {
     const KeyDocument document {QString::fromLatin1(key), keyState(result.phase), result.keyExpires,
         result.payment ? std::optional(paymentDocument(*result.payment)) : std::nullopt};
-    HttpServerResponse response = jsonResponse(200, encodeKey(document));
+    QJsonObject object = QJsonDocument::fromJson(encodeKey(document)).object();
+    if (result.refund)
+        object.insert(QStringLiteral("refund"), refundObject(*result.refund));
+    if (result.order)
+        object.insert(QStringLiteral("order"), orderObject(*result.order));
+    HttpServerResponse response = jsonResponse(200, QJsonDocument(object).toJson(QJsonDocument::Compact));
     addKeyExpires(response, result.keyExpires);
     return response;
 }
 
 } // namespace
 
-//! One request on its way to its answer.
-struct BackendRoutes::Exchange {
-    HttpResponder responder;
-    QByteArray requestId;
-    const Clock *clock;
-    Milliseconds startedAt;
-    std::shared_ptr<QJsonObject> fields; //!< of the log line
-    QHostAddress peer;
-    Metrics *metrics; //!< null: nobody counts
-
-    void note(const QString &name, const QJsonValue &value) const { fields->insert(name, value); }
-
-    void answer(HttpServerResponse response) const
-    {
-        response.headers.append({QByteArrayLiteral("X-Request-Id"), requestId});
-        note(QStringLiteral("status"), response.status);
-        const Milliseconds took = clock->monotonicNow() - startedAt;
-        note(QStringLiteral("ms"), static_cast<qint64>(took.count()));
-        if (metrics) {
-            metrics->requestAnswered(
-                response.status, fields->value(QLatin1String("outcome")).toString(), took);
-        }
-        logEvent(logBackend(), QStringLiteral("request"), *fields);
-        responder.answer(response);
-        FailPoint::reach("backend.answered");
-    }
-
-    void refuse(const ProblemKind &kind, const QString &detail = {}) const
-    {
-        note(QStringLiteral("outcome"), QString::fromLatin1(kind.code));
-        answer(problemResponse(kind, requestId, detail));
-    }
-
-    void refuseMethod(const QByteArray &allowed) const
-    {
-        note(QStringLiteral("outcome"), QString::fromLatin1(problems::methodNotAllowed.code));
-        HttpServerResponse response = problemResponse(problems::methodNotAllowed, requestId, {});
-        response.headers.append({QByteArrayLiteral("Allow"), allowed});
-        answer(std::move(response));
-    }
-};
-
 BackendRoutes::BackendRoutes(
-    PaymentService &service, StoreQueue &store, const Clock &clock, PaymentOptions options)
-    : m_service(service)
+    BackendServices services, StoreQueue &store, const Clock &clock, PaymentOptions options)
+    : m_services(services)
     , m_store(store)
     , m_clock(clock)
     , m_options(options)
@@ -180,16 +98,31 @@ void BackendRoutes::route(const HttpServerRequest &request, const Exchange &exch
     if (path == "/v1/policy")
         return isGet ? getPolicy(request, exchange) : exchange.refuseMethod(getMethods);
     if (path == paymentsPath) {
+        if (!isPost && !isGet)
+            return exchange.refuseMethod(QByteArrayLiteral("GET, HEAD, POST"));
+        return authenticate(request, exchange, [this, isPost, request, exchange](const Caller &caller) {
+            isPost ? postPayment(caller, request, exchange) : getPayments(caller, request, exchange);
+        });
+    }
+    if (path == "/v1/orders") {
         if (!isPost)
             return exchange.refuseMethod(QByteArrayLiteral("POST"));
         return authenticate(request, exchange,
-            [this, request, exchange](const Caller &caller) { postPayment(caller, request, exchange); });
+            [this, request, exchange](const Caller &caller) { postOrder(caller, request, exchange); });
     }
+    if (path == "/v1/openapi.yaml")
+        return isGet ? getDescription(exchange) : exchange.refuseMethod(getMethods);
+    if (path == helpPath)
+        return isGet ? exchange.answer(helpPage()) : exchange.refuseMethod(getMethods);
     if (path.startsWith(problemPrefix)) {
         return isGet ? getProblem(path.mid(problemPrefix.size()), exchange)
                      : exchange.refuseMethod(getMethods);
     }
-    const bool isPayment = path.startsWith(paymentPrefix) && !path.mid(paymentPrefix.size()).contains('/');
+    const QList<QByteArray> parts
+        = path.startsWith(paymentPrefix) ? path.mid(paymentPrefix.size()).split('/') : QList<QByteArray>();
+    if (parts.size() >= 2 && parts.size() <= 3 && parts.at(1) == "refunds")
+        return routeRefund(request, parts, exchange);
+    const bool isPayment = parts.size() == 1;
     const bool isKey = path.startsWith(keyPrefix) && path.size() > keyPrefix.size();
     if (!isPayment && !isKey)
         return exchange.refuse(problems::notFound);
@@ -267,45 +200,33 @@ void BackendRoutes::refuseStranger(const Exchange &exchange)
 void BackendRoutes::postPayment(
     const Caller &caller, const HttpServerRequest &request, const Exchange &exchange)
 {
-    if (!hasJsonBody(request))
-        return exchange.refuse(problems::unsupportedMediaType);
-    const auto body = decodePaymentRequest(request.body);
-    if (!body && body.error().kind == SchemaFault::Kind::NotJson)
-        return exchange.refuse(problems::malformedJson);
-    const auto key = readIdempotencyKey(request.values("Idempotency-Key"));
-    if (!key) {
-        return exchange.refuse(
-            key.error() == KeyFault::Missing ? problems::keyMissing : problems::keyInvalid);
-    }
-    exchange.note(QStringLiteral("key"), QString::fromLatin1(*key));
-    if (!body)
-        return exchange.refuse(problems::invalidBody, detailOf(body.error()));
-    const auto digestBy = [content = request.body](int version) -> std::optional<QByteArray> {
-        const auto print = fingerprint(version, QByteArrayLiteral("POST"), paymentsPath, content);
-        return print ? std::optional(print->digest) : std::nullopt;
-    };
-    const auto digest = digestBy(newestFingerprintVersion);
-    if (!digest)
-        return exchange.refuse(problems::malformedJson);
-
+    const auto keyed = readKeyedRequest<PaymentRequest>(request, decodePaymentRequest);
+    if (!keyed)
+        return exchange.refuse(keyed.error().kind, keyed.error().detail);
+    exchange.note(QStringLiteral("key"), QString::fromLatin1(keyed->key));
+    const PaymentRequest &body = keyed->document;
+    const Milliseconds wait = std::min(preferredWaitOf(request), m_options.longestWait);
     const PaymentOrder order {
         .caller = caller,
-        .key = *key,
-        .digest = {newestFingerprintVersion, *digest},
-        .digestByVersion = digestBy,
+        .key = keyed->key,
+        .digest = keyed->digest,
+        .digestByVersion = keyed->digestByVersion,
         .requestId = exchange.requestId,
-        .cart = body->cart,
-        .confirmation = body->confirmation,
-        .amount = body->amount,
-        .currency = body->currency,
-        .tender = body->tender,
-        .card = body->card,
-        .tendered = body->tendered,
-        .cashier = body->cashier,
-        .wait = preferredWaitOf(request),
+        .cart = body.cart,
+        .confirmation = body.confirmation,
+        .amount = body.amount,
+        .currency = body.currency,
+        .tender = body.tender,
+        .card = body.card,
+        .tendered = body.tendered,
+        .cashier = body.cashier,
+        .wait = wait,
     };
-    m_service.submit(order,
-        [this, exchange](const PaymentResult &result) { exchange.answer(responseTo(result, exchange)); });
+    m_services.payments.submit(order, [this, exchange, wait](const PaymentResult &result) {
+        HttpServerResponse response = responseTo(result, exchange);
+        addPreferenceApplied(response, wait);
+        exchange.answer(std::move(response));
+    });
 }
 
 HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const Exchange &exchange) const
@@ -319,9 +240,7 @@ HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const 
     if (const auto *answered = std::get_if<PaymentAnswered>(&result.outcome)) {
         exchange.note(QStringLiteral("outcome"),
             answered->replayed ? QStringLiteral("replayed") : QStringLiteral("settled"));
-        response = fromStored(answered->answer);
-        if (answered->replayed)
-            response.headers.append({QByteArrayLiteral("Idempotent-Replayed"), QByteArrayLiteral("true")});
+        response = fromStored(answered->answer, answered->replayed);
     } else if (const auto *unknown = std::get_if<PaymentUnknown>(&result.outcome)) {
         constexpr int accepted = 202;
         exchange.note(QStringLiteral("outcome"), QStringLiteral("unknown"));
@@ -351,7 +270,7 @@ HttpServerResponse BackendRoutes::responseTo(const PaymentResult &result, const 
 
 void BackendRoutes::getPayment(const Caller &caller, const QString &id, const Exchange &exchange)
 {
-    m_service.findPayment(
+    m_services.payments.findPayment(
         caller, id, [this, exchange](const PaymentStoreResult<std::optional<PaymentRecord>> &payment) {
             if (!payment)
                 return exchange.answer(storeUnavailable(exchange, payment.error()));
@@ -363,7 +282,7 @@ void BackendRoutes::getPayment(const Caller &caller, const QString &id, const Ex
 
 void BackendRoutes::getKey(const Caller &caller, const QByteArray &key, const Exchange &exchange)
 {
-    m_service.findKey(
+    m_services.payments.findKey(
         caller, key, [this, key, exchange](const PaymentStoreResult<std::optional<KeyResult>> &found) {
             if (!found)
                 return exchange.answer(storeUnavailable(exchange, found.error()));
@@ -375,10 +294,11 @@ void BackendRoutes::getKey(const Caller &caller, const QByteArray &key, const Ex
 
 void BackendRoutes::postCancel(const Caller &caller, const QByteArray &key, const Exchange &exchange)
 {
-    m_service.cancel(caller, key, [this, key, exchange](const PaymentStoreResult<CancelResult> &result) {
-        exchange.answer(
-            result ? cancelResponse(key, *result, exchange) : storeUnavailable(exchange, result.error()));
-    });
+    m_services.payments.cancel(
+        caller, key, [this, key, exchange](const PaymentStoreResult<CancelResult> &result) {
+            exchange.answer(
+                result ? cancelResponse(key, *result, exchange) : storeUnavailable(exchange, result.error()));
+        });
 }
 
 HttpServerResponse BackendRoutes::cancelResponse(
@@ -386,7 +306,10 @@ HttpServerResponse BackendRoutes::cancelResponse(
 {
     const bool isCancelled = result.answer == CancelAnswer::Cancelled;
     HttpServerResponse response;
-    if (result.answer == CancelAnswer::AlreadyCharged) {
+    if (result.answer == CancelAnswer::NotCancellable) {
+        exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::notCancellable.code));
+        response = problemResponse(problems::notCancellable, exchange.requestId, {});
+    } else if (result.answer == CancelAnswer::AlreadyCharged) {
         exchange.note(QStringLiteral("outcome"), QString::fromLatin1(problems::alreadyCharged.code));
         response = problemResponse(problems::alreadyCharged, exchange.requestId, {}, result.payment);
     } else {
@@ -412,13 +335,38 @@ void BackendRoutes::getPolicy(const HttpServerRequest &request, const Exchange &
     });
 }
 
+void BackendRoutes::routeRefund(
+    const HttpServerRequest &request, const QList<QByteArray> &parts, const Exchange &exchange)
+{
+    const bool isOne = parts.size() == 3;
+    const bool isGet = request.method == "GET" || request.method == "HEAD";
+    if (isOne ? !isGet : request.method != "POST")
+        return exchange.refuseMethod(isOne ? QByteArrayLiteral("GET, HEAD") : QByteArrayLiteral("POST"));
+    const QString payment = QString::fromUtf8(parts.first());
+    const QString refund = QString::fromUtf8(parts.last());
+    authenticate(request, exchange, [this, isOne, payment, refund, request, exchange](const Caller &caller) {
+        isOne ? getRefund(caller, payment, refund, exchange) : postRefund(caller, payment, request, exchange);
+    });
+}
+
+//! An old address of a problem's help.
 void BackendRoutes::getProblem(const QByteArray &code, const Exchange &exchange)
 {
+    constexpr int movedPermanently = 301;
     const auto kind = problemKindOf(QLatin1String(code));
     if (!kind)
         return exchange.refuse(problems::notFound);
-    exchange.answer({200, QByteArrayLiteral("text/plain; charset=utf-8"),
-        QByteArray(kind->title) + ".\n\n" + kind->advice + '\n', {}});
+    exchange.answer({movedPermanently, QByteArrayLiteral("text/plain; charset=utf-8"),
+        QByteArray(kind->title) + ".\n\n" + kind->advice + '\n',
+        {{QByteArrayLiteral("Location"), helpPath + '#' + kind->code}}});
+}
+
+void BackendRoutes::getDescription(const Exchange &exchange)
+{
+    QFile file(QStringLiteral(":/api/openapi.yaml"));
+    const bool isOpen = file.open(QIODevice::ReadOnly); // compiled in
+    Q_ASSERT(isOpen);
+    exchange.answer({200, QByteArrayLiteral("application/yaml"), isOpen ? file.readAll() : QByteArray(), {}});
 }
 
 HttpServerResponse BackendRoutes::storeUnavailable(

@@ -1,5 +1,9 @@
 #include "backend/paymentanswers.h"
 
+#include "answerparts.h"
+
+#include "backend/helppage.h"
+
 #include <QJsonDocument>
 
 namespace unavez {
@@ -7,7 +11,6 @@ namespace unavez {
 namespace {
 
 const QByteArray jsonType = QByteArrayLiteral("application/json");
-const QByteArray contentType = QByteArrayLiteral("Content-Type");
 
 } // namespace
 
@@ -19,7 +22,7 @@ PaymentDocument paymentDocument(const PaymentRecord &payment)
         .cart = payment.cart,
         .confirmation = payment.confirmation,
         .amount = payment.amount,
-        .refunded = Money(),
+        .refunded = payment.refunded,
         .currency = payment.currency,
         .tender = payment.tender,
         .registerName = payment.registerName,
@@ -29,6 +32,7 @@ PaymentDocument paymentDocument(const PaymentRecord &payment)
         .declineReason = payment.declineReason,
         .createdAt = payment.createdAt,
         .settledAt = payment.settledAt,
+        .needsReviewAt = payment.needsReviewAt,
     };
 }
 
@@ -45,10 +49,7 @@ StoredAnswer finalAnswer(const PaymentRecord &payment, const QByteArray &request
         response = jsonResponse(
             created, QJsonDocument(encodePayment(paymentDocument(payment))).toJson(QJsonDocument::Compact));
     }
-    QList<std::pair<QByteArray, QByteArray>> headers {{contentType, response.contentType}};
-    headers += response.headers;
-    headers.append({QByteArrayLiteral("Location"), "/v1/payments/" + payment.id.toLatin1()});
-    return {response.status, headers, response.body};
+    return toStored(response, "/v1/payments/" + payment.id.toLatin1());
 }
 
 HttpServerResponse jsonResponse(int status, const QByteArray &body) { return {status, jsonType, body, {}}; }
@@ -67,7 +68,7 @@ HttpServerResponse problemResponse(const ProblemKind &kind, const QByteArray &re
         .payment = payment ? std::optional(paymentDocument(*payment)) : std::nullopt,
     };
     return {kind.status, QByteArrayLiteral("application/problem+json"), encodeProblem(problem),
-        {{QByteArrayLiteral("Link"), QByteArray("</problems/") + kind.code + ">; rel=\"help\""}}};
+        {{QByteArrayLiteral("Link"), "<" + helpPath + "#" + kind.code + ">; rel=\"help\""}}};
 }
 
 } // namespace unavez

@@ -1,5 +1,7 @@
 #include "payments/chargerunner.h"
 
+#include "payments/acquirercall.h"
+
 #include "base/cases.h"
 #include "base/failpoint.h"
 #include "base/log.h"
@@ -75,6 +77,11 @@ ChargeRunner::RunPointer ChargeRunner::find(TenantId tenant, const QByteArray &k
     return found == m_runs.end() ? nullptr : found->second;
 }
 
+bool ChargeRunner::isUnderway(const RunPointer &run) const
+{
+    return find(run->key.tenant, run->key.key) == run;
+}
+
 void ChargeRunner::whenEnded(TenantId tenant, const QByteArray &key, Ended ended)
 {
     if (const RunPointer run = find(tenant, key))
@@ -111,7 +118,8 @@ void ChargeRunner::follow(const RunPointer &run, NextStep step, bool isAbsent)
         run->payment().sentAt = std::min(*run->payment().sentAt, m_clock.wallNow());
         return handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, m_acquirer.settleDelay());
     case NextStep::LeaveToRegister:
-        return handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged, checkPause(*run));
+        return handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged,
+            m_options.schedule.pauseWithoutEnd(run->key.checks));
     }
 }
 
@@ -166,10 +174,17 @@ void ChargeRunner::send(const RunPointer &run)
     const PaymentRecord &payment = run->payment();
     const ChargeOrder order {payment.acquirerKey, payment.ownReference, payment.amount, payment.currency,
         run->card.value_or(QString())};
-    m_acquirer.charge(order, [self = QPointer(this), run](const ChargeOutcome &outcome) {
-        if (self)
-            self->goOn(run, [&] { self->charged(run, outcome); });
-    });
+    callAcquirer(
+        [this, &order, &run] {
+            m_acquirer.charge(order, [self = QPointer(this), run](const ChargeOutcome &outcome) {
+                if (self)
+                    self->goOn(run, [&] { self->charged(run, outcome); });
+            });
+        },
+        [this, &run](const QString &fault) {
+            if (isUnderway(run))
+                charged(run, NoAnswer {fault});
+        });
 }
 
 void ChargeRunner::charged(const RunPointer &run, const ChargeOutcome &outcome)
@@ -180,14 +195,17 @@ void ChargeRunner::charged(const RunPointer &run, const ChargeOutcome &outcome)
                    [&](const Decline &decline) {
                        settle(run, RecordEvent::ChargeDeclined, {}, decline.reason, false);
                    },
+                   [&](const Repeated &) { ask(run); },
                    [&](const NotSent &notSent) {
                        logSilence(run->key, QStringLiteral("charge"), notSent.detail);
                        run->payment().sentAt = run->sentBefore;
-                       handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged, checkPause(*run));
+                       handBack(run, RecordEvent::ChargeAbsent, RunEnd::NotCharged,
+                           m_options.schedule.pauseWithoutEnd(run->key.checks));
                    },
                    [&](const NoAnswer &noAnswer) {
                        logSilence(run->key, QStringLiteral("charge"), noAnswer.detail);
-                       handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
+                       handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown,
+                           m_options.schedule.pauseAfter(run->key.checks));
                    },
                },
         outcome);
@@ -195,10 +213,18 @@ void ChargeRunner::charged(const RunPointer &run, const ChargeOutcome &outcome)
 
 void ChargeRunner::ask(const RunPointer &run)
 {
-    m_acquirer.query(run->payment().ownReference, [self = QPointer(this), run](const QueryOutcome &outcome) {
-        if (self)
-            self->goOn(run, [&] { self->asked(run, outcome); });
-    });
+    callAcquirer(
+        [this, &run] {
+            m_acquirer.query(
+                run->payment().ownReference, [self = QPointer(this), run](const QueryOutcome &outcome) {
+                    if (self)
+                        self->goOn(run, [&] { self->asked(run, outcome); });
+                });
+        },
+        [this, &run](const QString &fault) {
+            if (isUnderway(run))
+                asked(run, NoAnswer {fault});
+        });
 }
 
 void ChargeRunner::asked(const RunPointer &run, const QueryOutcome &outcome)
@@ -218,7 +244,8 @@ void ChargeRunner::asked(const RunPointer &run, const QueryOutcome &outcome)
             [&](const NotFound &) { follow(run, stepWhenAbsent(facts(*run)), true); },
             [&](const NoAnswer &noAnswer) {
                 logSilence(run->key, QStringLiteral("query"), noAnswer.detail);
-                handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
+                handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown,
+                    m_options.schedule.pauseAfter(run->key.checks));
             },
         },
         outcome);
@@ -248,10 +275,17 @@ void ChargeRunner::sendReversal(const RunPointer &run, bool isAbsent)
 {
     FailPoint::reach("backend.before-reversal");
     const ReversalOrder order {run->payment().acquirerKey + "-reversal", run->payment().ownReference};
-    m_acquirer.reverse(order, [self = QPointer(this), run, isAbsent](const ReversalOutcome &outcome) {
-        if (self)
-            self->goOn(run, [&] { self->reversed(run, outcome, isAbsent); });
-    });
+    callAcquirer(
+        [this, &order, &run, isAbsent] {
+            m_acquirer.reverse(order, [self = QPointer(this), run, isAbsent](const ReversalOutcome &outcome) {
+                if (self)
+                    self->goOn(run, [&] { self->reversed(run, outcome, isAbsent); });
+            });
+        },
+        [this, &run, isAbsent](const QString &fault) {
+            if (isUnderway(run))
+                reversed(run, NoAnswer {fault}, isAbsent);
+        });
 }
 
 void ChargeRunner::reversed(const RunPointer &run, const ReversalOutcome &outcome, bool isAbsent)
@@ -266,7 +300,8 @@ void ChargeRunner::reversed(const RunPointer &run, const ReversalOutcome &outcom
         logSilence(run->key, QStringLiteral("reverse"), noAnswer->detail);
     if (std::holds_alternative<NotFound>(outcome) && isAbsent)
         return settle(run, RecordEvent::CancelProven, {}, {}, false);
-    handBack(run, RecordEvent::ProofMissing, RunEnd::StillUnknown, checkPause(*run));
+    handBack(
+        run, RecordEvent::ProofMissing, RunEnd::StillUnknown, m_options.schedule.pauseAfter(run->key.checks));
 }
 
 void ChargeRunner::settle(const RunPointer &run, RecordEvent event, const QString &acquirerReference,
@@ -308,13 +343,18 @@ void ChargeRunner::settlementWritten(
     finish(run, RunEnd::Settled);
 }
 
-void ChargeRunner::handBack(const RunPointer &run, RecordEvent event, RunEnd end, Milliseconds pause)
+//! Without a pause, the reconciler has asked often enough, and a person must look.
+void ChargeRunner::handBack(
+    const RunPointer &run, RecordEvent event, RunEnd end, std::optional<Milliseconds> pause)
 {
     const WallTime now = m_clock.wallNow();
+    if (!pause)
+        logSilence(run->key, QStringLiteral("needs_review"), QStringLiteral("the schedule has ended"));
     const RecordState from = run->payment().state;
     const auto state = next(from, event);
     Q_ASSERT(state && !isSettled(*state));
-    const Handback handback {run->owner(), *state, run->payment().sentAt, now + pause};
+    const Handback handback {
+        run->owner(), *state, run->payment().sentAt, pause ? std::optional(now + *pause) : std::nullopt, now};
     write(
         run, [handback](PaymentStore &payments) { return payments.handBack(handback); },
         [this, run, from, to = *state, end](const PaymentStoreResult<OwnerWrite> &handedBack) {
@@ -355,13 +395,6 @@ OpenPayment ChargeRunner::facts(const Run &run) const
         .absenceCounts = payment.sentAt && now >= *payment.sentAt + m_acquirer.settleDelay(),
         .insideKeyWindow = now + m_acquirer.longestCall() < payment.createdAt + m_acquirer.keyWindow(),
         .cardAtHand = run.card.has_value()};
-}
-
-Milliseconds ChargeRunner::checkPause(const Run &run) const
-{
-    constexpr int greatestDoubling = 16; // far above longestCheckPause, far below an overflow
-    return std::min(m_options.reconcileEvery * (1 << std::min(run.key.checks, greatestDoubling)),
-        m_options.longestCheckPause);
 }
 
 } // namespace unavez

@@ -10,6 +10,8 @@ const char *nameOf(const NotSent &) { return "not_sent"; }
 const char *nameOf(const NoAnswer &) { return "no_answer"; }
 const char *nameOf(const NotFound &) { return "not_found"; }
 const char *nameOf(const Reversed &) { return "reversed"; }
+const char *nameOf(const Refunded &) { return "refunded"; }
+const char *nameOf(const Repeated &) { return "repeated"; }
 
 } // namespace
 
@@ -46,6 +48,16 @@ void ObservedAcquirer::query(const QByteArray &reference, std::function<void(Que
 void ObservedAcquirer::reverse(const ReversalOrder &order, std::function<void(ReversalOutcome)> answered)
 {
     m_acquirer->reverse(order, observed("reverse", std::move(answered)));
+}
+
+void ObservedAcquirer::refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered)
+{
+    m_acquirer->refund(order, observed("refund", std::move(answered)));
+}
+
+void ObservedAcquirer::queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered)
+{
+    m_acquirer->queryRefund(key, observed("query_refund", std::move(answered)));
 }
 
 } // namespace unavez

@@ -35,7 +35,8 @@ PaymentStoreResult<std::optional<KeyResult>> findKeyResult(
     if (!found)
         return Unexpected {found.error()};
     if (*found)
-        return std::optional(KeyResult {(*found)->phase, (*found)->payment, (*found)->expiresAt});
+        return std::optional(KeyResult {
+            (*found)->phase, (*found)->payment, (*found)->refund, (*found)->order, (*found)->expiresAt});
     const auto payment = payments.findPaymentByKey(tenant, key);
     if (!payment)
         return Unexpected {payment.error()};
@@ -43,7 +44,7 @@ PaymentStoreResult<std::optional<KeyResult>> findKeyResult(
         return std::optional<KeyResult>();
     const bool isCancelled
         = (*payment)->state == RecordState::Cancelled || (*payment)->state == RecordState::Reversed;
-    return std::optional(KeyResult {isCancelled ? KeyPhase::Cancelled : KeyPhase::Complete, **payment,
+    return std::optional(KeyResult {isCancelled ? KeyPhase::Cancelled : KeyPhase::Complete, **payment, {}, {},
         (*payment)->createdAt + retention});
 }
 
@@ -300,6 +301,8 @@ CancelResult PaymentService::cancelled(const CancelOutcome &outcome, WallTime no
     if (const auto *tombstone = std::get_if<Tombstoned>(&outcome))
         return CancelResult {CancelAnswer::Cancelled, {}, tombstone->expiresAt};
     const KeyRecord &seen = std::get<CancelSeen>(outcome).key;
+    if (seen.refund || seen.order)
+        return CancelResult {CancelAnswer::NotCancellable, {}, seen.expiresAt};
     if (!seen.payment)
         return CancelResult {CancelAnswer::Cancelled, {}, seen.expiresAt};
     const CancelResult result {cancelAnswer(seen.payment->state), seen.payment, seen.expiresAt};
@@ -338,6 +341,17 @@ void PaymentService::findKey(const Caller &caller, const QByteArray &key,
         StoreWork::Request, caller.tenant, this,
         [tenant = caller.tenant, key, retention = m_options.retention](
             const StoreAccess &store) { return findKeyResult(store.payments, tenant, key, retention); },
+        std::move(answered));
+}
+
+void PaymentService::list(const Caller &caller, const PaymentFilter &filter,
+    const std::optional<PagePosition> &after, int limit,
+    std::function<void(PaymentStoreResult<ListedPayments>)> answered)
+{
+    m_store.post(
+        StoreWork::Request, caller.tenant, this,
+        [tenant = caller.tenant, filter, after, limit](
+            const StoreAccess &store) { return store.payments.list(tenant, filter, after, limit); },
         std::move(answered));
 }
 

@@ -67,6 +67,32 @@ void Reconciler::stop() { m_timer.stop(); }
 
 void Reconciler::runOnce(std::function<void(PaymentStoreResult<int>)> ended)
 {
+    if (!m_refunds || m_isAtRefunds)
+        return reconcilePayments(ended);
+    m_isAtRefunds = true;
+    // Side by side: slow refunds hold up no payment.
+    const auto first = std::make_shared<std::optional<PaymentStoreResult<int>>>();
+    const auto endOne = [first, ended = std::move(ended)](const PaymentStoreResult<int> &settled) {
+        if (!*first) {
+            *first = settled;
+            return;
+        }
+        const PaymentStoreResult<int> &other = **first;
+        if (settled && other)
+            ended(*settled + *other);
+        else
+            ended(settled ? other : settled);
+    };
+    m_refunds->reconcile(
+        m_options.greatestReconcileBatch, [this, endOne](const PaymentStoreResult<int> &settled) {
+            m_isAtRefunds = false;
+            endOne(settled);
+        });
+    reconcilePayments(endOne);
+}
+
+void Reconciler::reconcilePayments(const std::function<void(PaymentStoreResult<int>)> &ended)
+{
     const int limit = m_options.greatestReconcileBatch - m_underway;
     if (limit <= 0 || m_isLooking)
         return ended(0);
@@ -75,7 +101,7 @@ void Reconciler::runOnce(std::function<void(PaymentStoreResult<int>)> ended)
         StoreWork::Owned, TenantId {}, this,
         [acquirer = m_acquirer.name(), now = m_clock.wallNow(), limit](
             const StoreAccess &store) { return store.payments.dueForReconcile(acquirer, now, limit); },
-        [this, ended = std::move(ended)](const PaymentStoreResult<QList<KeyRecord>> &due) {
+        [this, ended](const PaymentStoreResult<QList<KeyRecord>> &due) {
             m_isLooking = false;
             if (!due)
                 return ended(Unexpected {due.error()});

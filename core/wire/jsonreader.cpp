@@ -2,6 +2,7 @@
 
 #include "wire/jsonmembers.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 
 namespace unavez {
@@ -78,6 +79,22 @@ QJsonObject JsonReader::object(const QString &name)
     if (!found.isObject())
         fail({SchemaFault::Kind::WrongValue, name, QStringLiteral("object")});
     return found.toObject();
+}
+
+QList<QJsonObject> JsonReader::objects(const QString &name, qsizetype least, qsizetype greatest)
+{
+    const QJsonArray found = member(name).toArray();
+    QList<QJsonObject> result;
+    for (const QJsonValue element : found) {
+        if (element.isObject())
+            result.append(element.toObject());
+    }
+    if (result.size() != found.size() || result.size() < least || result.size() > greatest) {
+        fail({SchemaFault::Kind::WrongValue, name,
+            QStringLiteral("list of %1 … %2 objects").arg(least).arg(greatest)});
+        return {};
+    }
+    return result;
 }
 
 WallTime JsonReader::time(const QString &name)

@@ -3,6 +3,7 @@
 #include "wire/messages.h"
 
 #include <QJsonValue>
+#include <QList>
 #include <QStringList>
 
 #include <cstdint>
@@ -31,6 +32,8 @@ public:
     std::int64_t integer(const QString &member, std::int64_t least, std::int64_t greatest);
     bool boolean(const QString &member);
     QJsonObject object(const QString &member);
+    //! Its elements, which must all be objects.
+    QList<QJsonObject> objects(const QString &member, qsizetype least, qsizetype greatest);
     WallTime time(const QString &member);
 
     //! A text that stands for a value of ours; `read` gives an empty optional when it does not.

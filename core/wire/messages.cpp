@@ -35,6 +35,7 @@ const QString acquirerReference = QStringLiteral("acquirer_reference");
 const QString declineReason = QStringLiteral("decline_reason");
 const QString createdAt = QStringLiteral("created_at");
 const QString settledAt = QStringLiteral("settled_at");
+const QString needsReviewAt = QStringLiteral("needs_review_at");
 const QString key = QStringLiteral("key");
 const QString expiresAt = QStringLiteral("expires_at");
 const QString payment = QStringLiteral("payment");
@@ -200,6 +201,8 @@ QJsonObject encodePayment(const PaymentDocument &payment)
         object.insert(member::declineReason, declineReasonName(*payment.declineReason));
     if (payment.settledAt)
         object.insert(member::settledAt, encodeTime(*payment.settledAt));
+    if (payment.needsReviewAt)
+        object.insert(member::needsReviewAt, encodeTime(*payment.needsReviewAt));
     return object;
 }
 
@@ -226,10 +229,13 @@ Expected<PaymentDocument, SchemaFault> decodePayment(const QJsonObject &object)
     const WallTime createdAt = reader.time(member::createdAt);
     const auto settledAt
         = reader.has(member::settledAt) ? std::optional(reader.time(member::settledAt)) : std::nullopt;
+    const auto needsReviewAt = reader.has(member::needsReviewAt)
+        ? std::optional(reader.time(member::needsReviewAt))
+        : std::nullopt;
     if (reader.fault())
         return Unexpected {*reader.fault()};
     return PaymentDocument {id, *state, *cart, confirmation, amount, refunded, *currency, *tender,
-        registerName, key, acquirer, acquirerReference, declineReason, createdAt, settledAt};
+        registerName, key, acquirer, acquirerReference, declineReason, createdAt, settledAt, needsReviewAt};
 }
 
 QString keyStateName(KeyState state)

@@ -65,6 +65,8 @@ PaymentOrder order(const Caller &caller, const QByteArray &key, CartId cart, con
         .wait = 0ms};
 }
 
+constexpr Milliseconds longestPauseAtFirst = 1min; // of the schedule's first half hour
+
 const QString good = QStringLiteral("test_approve");
 const QString poor = QStringLiteral("test_decline_funds");
 
@@ -99,6 +101,9 @@ private Q_SLOTS:
     void anAbandonedPaymentEndsCancelled();
     void aReversalByOthersIsNoApproval();
     void pausesBetweenChecksGrow();
+    void theScheduleEndsWithAPersonWhoMustLook();
+    void anAdapterThatThrowsIsAskedAgain();
+    void repeatedIsAskedAboutAtOnce();
     void aClockThatIsSetBackHoldsNothingUp();
     void whenTheStoreFailsNothingIsCharged();
     void everyStepMayFail();
@@ -316,7 +321,7 @@ void PaymentServiceTest::anotherBodyIsRefusedInEveryState()
     submit(order(m_fixture->first, "k2", unknownCart, good));
     QVERIFY(std::holds_alternative<KeyReused>(submit(order(m_fixture->first, "k2", unknownCart, poor))));
     QVERIFY(cancel("k2"));
-    m_clock->advance(m_acquirer->settleDelay() + m_backend->options.longestCheckPause);
+    m_clock->advance(m_acquirer->settleDelay() + longestPauseAtFirst);
     QCOMPARE(reconcile(), 1);
     QCOMPARE(stateOf("k2"), RecordState::Cancelled);
     QVERIFY(std::holds_alternative<KeyReused>(submit(order(m_fixture->first, "k2", unknownCart, poor))));
@@ -416,7 +421,7 @@ void PaymentServiceTest::aReversalIsTriedUntilItIsDone()
     for (const Fault fault : {Fault::NotSent, Fault::LostRequest, Fault::LostAnswer}) {
         m_acquirer->reverseFault = fault;
         QVERIFY(cancel("k1"));
-        m_clock->advance(m_backend->options.longestCheckPause);
+        m_clock->advance(longestPauseAtFirst);
         QVERIFY(!isSettled(stateOf("k1")));
     }
     m_acquirer->reverseFault = Fault::None;
@@ -496,11 +501,66 @@ void PaymentServiceTest::pausesBetweenChecksGrow()
         m_clock->advance(m_backend->options.reconcileEvery);
         QCOMPARE(reconcile(), 0);
     }
-    QVERIFY(m_acquirer->queriesSeen >= wholeTime / m_backend->options.longestCheckPause);
-    QVERIFY(m_acquirer->queriesSeen < 20);
+    QVERIFY(m_acquirer->queriesSeen >= 18);
+    QVERIFY(m_acquirer->queriesSeen < 30);
     m_acquirer->queryFault = Fault::None;
-    m_clock->advance(m_backend->options.longestCheckPause);
+    m_clock->advance(longestPauseAtFirst);
     QCOMPARE(reconcile(), 1);
+}
+
+void PaymentServiceTest::theScheduleEndsWithAPersonWhoMustLook()
+{
+    m_acquirer->chargeFault = Fault::LostAnswer;
+    m_acquirer->queryFault = Fault::LostAnswer;
+    const PaymentOrder request = order(m_fixture->first, "k1", CartId::create(), good);
+    submit(request);
+    const auto payment = [this] {
+        const auto key = m_fixture->store().findKey(m_fixture->first.tenant, "k1");
+        return *(*key)->payment;
+    };
+    QVERIFY(!payment().needsReviewAt);
+    const Milliseconds span = m_backend->options.schedule.span();
+    for (Milliseconds passed {0}; passed < 2 * span; passed += 1h) {
+        m_clock->advance(1h);
+        QCOMPARE(reconcile(), 0);
+    }
+    QVERIFY(payment().needsReviewAt);
+    QCOMPARE(payment().state, RecordState::Unknown);
+    const int asked = m_acquirer->queriesSeen;
+    m_clock->advance(24h);
+    reconcile();
+    QCOMPARE(m_acquirer->queriesSeen, asked); // it has given up
+    m_acquirer->queryFault = Fault::None;
+    QVERIFY(std::holds_alternative<PaymentAnswered>(submit(request))); // a register's retry still asks
+    QVERIFY(!payment().needsReviewAt);
+}
+
+void PaymentServiceTest::anAdapterThatThrowsIsAskedAgain()
+{
+    m_acquirer->chargeFault = Fault::LostAnswer;
+    submit(order(m_fixture->first, "k1", CartId::create(), good));
+    submit(order(m_fixture->first, "k2", CartId::create(), good));
+    m_acquirer->throwsOnQuery = true;
+    m_clock->advance(longestPauseAtFirst);
+    QCOMPARE(reconcile(), 0);
+    QCOMPARE(m_acquirer->queriesSeen, 2); // the first one's fault does not stop the second
+    QCOMPARE(stateOf("k1"), RecordState::Unknown);
+    m_acquirer->throwsOnQuery = false;
+    m_clock->advance(longestPauseAtFirst);
+    QCOMPARE(reconcile(), 2);
+}
+
+// Redsys SIS0051 and 913: neither a yes nor a no
+void PaymentServiceTest::repeatedIsAskedAboutAtOnce()
+{
+    m_acquirer->saysRepeated = true;
+    QVERIFY(std::holds_alternative<PaymentAnswered>(
+        submit(order(m_fixture->first, "k1", CartId::create(), good))));
+    QCOMPARE(m_acquirer->queriesSeen, 1);
+    QCOMPARE(stateOf("k1"), RecordState::Approved);
+    m_acquirer->queryFault = Fault::LostAnswer;
+    QVERIFY(std::holds_alternative<PaymentUnknown>(
+        submit(order(m_fixture->first, "k2", CartId::create(), poor))));
 }
 
 void PaymentServiceTest::aClockThatIsSetBackHoldsNothingUp()

@@ -210,8 +210,8 @@ void BackendTest::unknownPathsAndMethods()
     QCOMPARE(m_system->get("/v1/nothing").text("code"), QStringLiteral("not_found"));
     QCOMPARE(m_system->get("/v1/payments/pay_nothing").status, 404);
     QCOMPARE(m_system->get("/v1/idempotency-keys/never").status, 404);
-    const std::pair<QByteArray, QByteArray> wrong[] = {{"/v1/payments", "POST"}, {"/v1/policy", "GET, HEAD"},
-        {"/v1/payments/x", "GET, HEAD"}, {"/v1/idempotency-keys/x", "GET, HEAD"},
+    const std::pair<QByteArray, QByteArray> wrong[] = {{"/v1/payments", "GET, HEAD, POST"},
+        {"/v1/policy", "GET, HEAD"}, {"/v1/payments/x", "GET, HEAD"}, {"/v1/idempotency-keys/x", "GET, HEAD"},
         {"/v1/idempotency-keys/x/cancel", "POST"}, {"/healthz", "GET, HEAD"}};
     for (const auto &[path, allowed] : wrong) {
         const auto answer = m_system->send(m_system->request("DELETE", path, m_system->token));
@@ -238,8 +238,13 @@ void BackendTest::problemsSayWhatTheContractNames()
     QCOMPARE(answer.json.value(QLatin1String("status")).toInt(), 401);
     QCOMPARE(answer.json.value(QLatin1String("retryable")), QJsonValue(false));
     const QByteArray link = answer.header("Link");
-    QCOMPARE(link, QByteArray("</problems/unauthorized>; rel=\"help\""));
-    QCOMPARE(m_system->get("/problems/unauthorized").status, 200);
+    QCOMPARE(link, QByteArray("</docs/idempotency#unauthorized>; rel=\"help\""));
+    const auto page = m_system->send(m_system->request("GET", "/docs/idempotency", {}));
+    QCOMPARE(page.status, 200);
+    QCOMPARE(page.header("Content-Type"), QByteArray("text/html; charset=utf-8"));
+    QVERIFY(page.raw.body.contains("id=\"unauthorized\""));
+    QCOMPARE(m_system->get("/problems/unauthorized").header("Location"),
+        QByteArray("/docs/idempotency#unauthorized"));
     QVERIFY(!m_system->get("/healthz").header("X-Request-Id").isEmpty());
 }
 

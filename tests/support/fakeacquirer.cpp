@@ -1,5 +1,6 @@
 #include "support/fakeacquirer.h"
 
+#include <stdexcept>
 #include <utility>
 
 namespace unavez::test {
@@ -15,6 +16,8 @@ void FakeAcquirer::charge(const ChargeOrder &order, std::function<void(ChargeOut
         return deliver([answered] { answered(Decline {DeclineReason::Other}); });
     if (!m_ledger.contains(order.reference))
         m_ledger.insert(order.reference, {order.card == QStringLiteral("test_approve"), false});
+    if (saysRepeated)
+        return deliver([answered] { answered(Repeated {}); });
     if (chargeFault == Fault::LostAnswer)
         return deliver([answered] { answered(NoAnswer {}); });
     const bool approved = m_ledger.value(order.reference).approved;
@@ -27,6 +30,8 @@ void FakeAcquirer::charge(const ChargeOrder &order, std::function<void(ChargeOut
 void FakeAcquirer::query(const QByteArray &reference, std::function<void(QueryOutcome)> answered)
 {
     ++queriesSeen;
+    if (throwsOnQuery)
+        throw std::runtime_error("the adapter has a fault");
     QueryOutcome outcome = NotFound {};
     if (queryFault != Fault::None) {
         outcome = NoAnswer {};
@@ -59,6 +64,40 @@ void FakeAcquirer::reverse(const ReversalOrder &order, std::function<void(Revers
     if (reverseFault == Fault::LostAnswer)
         outcome = NoAnswer {};
     deliver([answered, outcome] { answered(outcome); });
+}
+
+void FakeAcquirer::refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered)
+{
+    if (refundFault == Fault::NotSent)
+        return deliver([answered] { answered(NotSent {}); });
+    refundsSeen.append(order);
+    if (refundFault == Fault::LostRequest)
+        return deliver([answered] { answered(NoAnswer {}); });
+    if (m_ledger.value(order.reference).reversed)
+        return deliver([answered] { answered(Decline {DeclineReason::Other}); });
+    m_refunds.insert(order.key, order.amount);
+    if (refundFault == Fault::LostAnswer)
+        return deliver([answered] { answered(NoAnswer {}); });
+    deliver([answered] { answered(Refunded {}); });
+}
+
+void FakeAcquirer::queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered)
+{
+    ++queriesSeen;
+    RefundQueryOutcome outcome = NotFound {};
+    if (queryFault != Fault::None)
+        outcome = NoAnswer {};
+    else if (m_refunds.contains(key) && !queryIsBlind)
+        outcome = Refunded {};
+    deliver([answered, outcome] { answered(outcome); });
+}
+
+Money FakeAcquirer::refunded() const
+{
+    Money sum;
+    for (const Money amount : m_refunds)
+        sum = *sum.plus(amount);
+    return sum;
 }
 
 void FakeAcquirer::deliver(std::function<void()> answer)

@@ -24,6 +24,8 @@ public:
     void charge(const ChargeOrder &order, std::function<void(ChargeOutcome)> answered) override;
     void query(const QByteArray &reference, std::function<void(QueryOutcome)> answered) override;
     void reverse(const ReversalOrder &order, std::function<void(ReversalOutcome)> answered) override;
+    void refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered) override;
+    void queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered) override;
 
     //! Delivers what is held back, in order.
     void release();
@@ -34,11 +36,17 @@ public:
     Fault chargeFault = Fault::None;
     Fault queryFault = Fault::None;
     Fault reverseFault = Fault::None;
+    Fault refundFault = Fault::None;
+    bool saysRepeated = false; //!< instead of what became of a charge
+    bool throwsOnQuery = false; //!< as a fault of ours in an adapter would
     bool holdsAnswers = false;
     bool queryIsBlind = false; //!< says "not found" whatever is there
     QList<ChargeOrder> chargesSeen;
     int queriesSeen = 0;
     QList<ReversalOrder> reversalsSeen;
+    QList<RefundOrder> refundsSeen;
+    //! By key: what has been given back, each once.
+    [[nodiscard]] Money refunded() const;
 
 private:
     struct Entry {
@@ -50,6 +58,7 @@ private:
 
     QHash<QByteArray, Entry> m_ledger; // by reference
     QSet<QByteArray> m_blocked;
+    QHash<QByteArray, Money> m_refunds; // by key
     QList<std::function<void()>> m_held;
 };
 

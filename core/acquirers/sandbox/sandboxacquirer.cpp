@@ -58,9 +58,17 @@ NoAnswer unbelievable(const HttpAnswer &answer)
     return {QStringLiteral("an answer with status %1 that settles nothing").arg(answer.status)};
 }
 
+// Known by its code, as Redsys' SIS0051 is, whatever the status.
+bool saysRepeated(const QJsonObject &object)
+{
+    return object.value(QStringLiteral("code")).toString() == QStringLiteral("repeated_order");
+}
+
 ChargeOutcome chargeOutcome(const HttpAnswer &answer, const ChargeOrder &order)
 {
     const QJsonObject object = objectIn(answer);
+    if (saysRepeated(object))
+        return Repeated {};
     if (!isAbout(object, order))
         return unbelievable(answer);
     const QString state = stateOf(object);
@@ -102,6 +110,42 @@ ReversalOutcome reversalOutcome(const HttpAnswer &answer, const QByteArray &refe
     return unbelievable(answer);
 }
 
+bool isRefundOf(const QJsonObject &object, const RefundOrder &order)
+{
+    return isAbout(object, order.reference)
+        && object.value(QStringLiteral("key")).toString() == QString::fromLatin1(order.key)
+        && object.value(QStringLiteral("amount_minor")).toInteger(0) == order.amount.minor()
+        && object.value(QStringLiteral("currency")).toString() == order.currency.code();
+}
+
+RefundOutcome refundOutcome(const HttpAnswer &answer, const RefundOrder &order)
+{
+    constexpr int statusRefused = 422;
+    const QJsonObject object = objectIn(answer);
+    if (saysRepeated(object))
+        return Repeated {};
+    // Its own words for a charge that has not so much left, or is not there to be refunded.
+    const bool isTooLarge = answer.status == statusRefused
+        && object.value(QStringLiteral("code")).toString() == QStringLiteral("amount_too_large");
+    if (isTooLarge || saysNotFound(answer, object))
+        return Decline {DeclineReason::Other};
+    if (answer.status == statusCreated && isRefundOf(object, order)
+        && stateOf(object) == QStringLiteral("approved"))
+        return Refunded {};
+    return unbelievable(answer);
+}
+
+RefundQueryOutcome refundQueryOutcome(const HttpAnswer &answer, const QByteArray &key)
+{
+    const QJsonObject object = objectIn(answer);
+    if (saysNotFound(answer, object))
+        return NotFound {};
+    if (answer.status == statusOk && stateOf(object) == QStringLiteral("approved")
+        && object.value(QStringLiteral("key")).toString() == QString::fromLatin1(key))
+        return Refunded {};
+    return unbelievable(answer);
+}
+
 } // namespace
 
 SandboxAcquirer::SandboxAcquirer(const QUrl &url, SandboxTimes times, int connections)
@@ -130,6 +174,16 @@ HttpClientRequest SandboxAcquirer::post(const QString &path, const QJsonObject &
         QJsonDocument(body).toJson(QJsonDocument::Compact), m_times.longestCall};
 }
 
+HttpClientRequest SandboxAcquirer::get(
+    const QString &path, const QString &name, const QByteArray &value) const
+{
+    QUrl url = urlOf(path);
+    QUrlQuery query;
+    query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(QString::fromLatin1(value))));
+    url.setQuery(query);
+    return {"GET", url, {}, {}, m_times.longestCall};
+}
+
 void SandboxAcquirer::charge(const ChargeOrder &order, std::function<void(ChargeOutcome)> answered)
 {
     const QJsonObject body {
@@ -152,12 +206,7 @@ void SandboxAcquirer::charge(const ChargeOrder &order, std::function<void(Charge
 
 void SandboxAcquirer::query(const QByteArray &reference, std::function<void(QueryOutcome)> answered)
 {
-    QUrl url = urlOf(QStringLiteral("/v1/charges"));
-    QUrlQuery query;
-    query.addQueryItem(QStringLiteral("reference"),
-        QString::fromLatin1(QUrl::toPercentEncoding(QString::fromLatin1(reference))));
-    url.setQuery(query);
-    m_client.send({"GET", url, {}, {}, m_times.longestCall},
+    m_client.send(get(QStringLiteral("/v1/charges"), QStringLiteral("reference"), reference),
         [reference, answered = std::move(answered)](const HttpOutcome &outcome) {
             if (const auto *notSent = std::get_if<HttpNotSent>(&outcome))
                 answered(NoAnswer {notSent->detail});
@@ -182,6 +231,37 @@ void SandboxAcquirer::reverse(const ReversalOrder &order, std::function<void(Rev
                 answered(NoAnswer {noAnswer->detail});
             else
                 answered(reversalOutcome(std::get<HttpAnswer>(outcome), reference));
+        });
+}
+
+void SandboxAcquirer::refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered)
+{
+    const QJsonObject body {
+        {QStringLiteral("key"), QString::fromLatin1(order.key)},
+        {QStringLiteral("reference"), QString::fromLatin1(order.reference)},
+        {QStringLiteral("amount_minor"), static_cast<qint64>(order.amount.minor())},
+    };
+    m_client.send(post(QStringLiteral("/v1/refunds"), body),
+        [order, answered = std::move(answered)](const HttpOutcome &outcome) {
+            if (const auto *notSent = std::get_if<HttpNotSent>(&outcome))
+                answered(NotSent {notSent->detail});
+            else if (const auto *noAnswer = std::get_if<HttpNoAnswer>(&outcome))
+                answered(NoAnswer {noAnswer->detail});
+            else
+                answered(refundOutcome(std::get<HttpAnswer>(outcome), order));
+        });
+}
+
+void SandboxAcquirer::queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered)
+{
+    m_client.send(get(QStringLiteral("/v1/refunds"), QStringLiteral("key"), key),
+        [key, answered = std::move(answered)](const HttpOutcome &outcome) {
+            if (const auto *notSent = std::get_if<HttpNotSent>(&outcome))
+                answered(NoAnswer {notSent->detail});
+            else if (const auto *noAnswer = std::get_if<HttpNoAnswer>(&outcome))
+                answered(NoAnswer {noAnswer->detail});
+            else
+                answered(refundQueryOutcome(std::get<HttpAnswer>(outcome), key));
         });
 }
 

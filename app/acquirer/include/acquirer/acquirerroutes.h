@@ -36,6 +36,7 @@ private:
     void postCharge(const HttpServerRequest &request, const HttpResponder &responder);
     void getCharge(const HttpServerRequest &request, const HttpResponder &responder);
     void postReversal(const HttpServerRequest &request, const HttpResponder &responder);
+    void getRefund(const HttpServerRequest &request, const HttpResponder &responder);
     void postRefund(const HttpServerRequest &request, const HttpResponder &responder);
     //! Carries out the action, as far and as soon as faults allow, and answers.
     void carryOut(const FaultPlan::Faults &faults, Milliseconds extraDelay, const HttpResponder &responder,
@@ -43,7 +44,7 @@ private:
     void finish(
         const std::optional<FaultRule> &rule, const HttpResponder &responder, const Action &action) const;
     void keepSilent(const HttpResponder &responder);
-    [[nodiscard]] bool isHidden(const LedgerCharge &charge, const std::optional<FaultRule> &rule) const;
+    [[nodiscard]] bool isHidden(WallTime created, const std::optional<FaultRule> &rule) const;
     void chargeByCard(const TestCard &card, const ChargeRequest &order, const HttpResponder &responder);
 
     Ledger &m_ledger;

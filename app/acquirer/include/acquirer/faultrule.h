@@ -12,7 +12,7 @@ namespace unavez {
 //! The three things that a backend asks of the acquirer.
 enum class AcquirerCall {
     Charge,
-    Query,
+    Query, //!< of charges and refunds
     Reverse, //!< refunds too
 };
 
@@ -25,7 +25,8 @@ struct FaultRule {
         Status, //!< an error status, and nothing is done
         Garbage, //!< it is done; the answer is no JSON
         Truncate, //!< it is done; the answer is cut
-        NotFoundFor, //!< a query does not find a charge that is younger than this
+        Repeated, //!< it is done; the answer says that this order was there before, and nothing else
+        NotFoundFor, //!< a query does not find a charge or refund that is younger than this
     };
 
     AcquirerCall where;

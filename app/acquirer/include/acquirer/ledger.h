@@ -41,6 +41,13 @@ struct RefundRequest {
     Money amount;
 };
 
+//! One refund as the ledger holds it.
+struct LedgerRefund {
+    RefundRequest request;
+    Currency currency;
+    WallTime created;
+};
+
 //! One line of the truth.
 struct LedgerEntry {
     enum class Kind { Charge, Reversal, Refund };
@@ -83,6 +90,7 @@ public:
     //! Reverses the whole charge. NotFound leaves a mark against later charges all the same.
     LedgerResult<LedgerCharge> reverse(const QByteArray &key, const QByteArray &reference);
     LedgerResult<LedgerCharge> refund(const RefundRequest &request);
+    LedgerResult<LedgerRefund> refundByKey(const QByteArray &key);
     //! Everything, oldest first.
     LedgerResult<QList<LedgerEntry>> entries();
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QLatin1String>
+#include <QList>
 
 #include <optional>
 
@@ -36,6 +37,30 @@ inline constexpr ProblemKind invalidBody {400, "invalid_body", "The body does no
     "The detail names the member and what is allowed. Nothing was stored."};
 inline constexpr ProblemKind cardDeclined {402, "card_declined", "The card was declined", false,
     "The card's bank refused. Nothing was charged; this answer is final for its key."};
+inline constexpr ProblemKind invalidQuery {400, "invalid_query", "The query does not say what it may", false,
+    "The detail names the parameter and what is allowed. A cursor belongs to the query that it came from."};
+inline constexpr ProblemKind refundDeclined {402, "refund_declined", "The refund was declined", false,
+    "The acquirer did not give the money back; this answer is final for its key. Give it back in another "
+    "way, or try "
+    "again with a new key."};
+inline constexpr ProblemKind refundExceedsPayment {422, "refund_exceeds_payment",
+    "The payment has not so much left", false,
+    "Approved refunds and those at work leave less than this amount. The detail says how much. Nothing was "
+    "stored; "
+    "the key may be used again."};
+inline constexpr ProblemKind paymentNotRefundable {409, "payment_not_refundable",
+    "There is nothing to refund", false,
+    "Only an approved payment can be refunded. One that is open can be cancelled instead. Nothing was "
+    "stored; the key "
+    "may be used again."};
+inline constexpr ProblemKind notCancellable {409, "not_cancellable", "The key is not of a payment", false,
+    "The key belongs to a refund or an order. Neither can be cancelled."};
+inline constexpr ProblemKind orderExists {422, "order_exists", "This cart is another order", false,
+    "A cart is registered once, and was registered with other contents. Nothing was stored."};
+inline constexpr ProblemKind tenderNotPaid {422, "tender_not_paid", "A tender is not paid", false,
+    "The detail names the payment. Each tender names an approved payment of this cart with the same tender, "
+    "amount and "
+    "currency. Nothing was stored; the key may be used again."};
 inline constexpr ProblemKind paymentInProgress {409, "payment_in_progress", "The payment is being worked on",
     true, "Try again with the same key after the time in Retry-After."};
 inline constexpr ProblemKind alreadyCharged {409, "already_charged", "The payment is charged", false,
@@ -59,6 +84,8 @@ inline constexpr ProblemKind storeUnavailable {503, "store_unavailable", "The st
     "Try again with the same key after the time in Retry-After: whatever happened before is found by it."};
 } // namespace problems
 
+//! Every kind, in the order of its status.
+[[nodiscard]] QList<ProblemKind> allProblems();
 //! The kind with this code; empty for a code that this API does not use.
 [[nodiscard]] std::optional<ProblemKind> problemKindOf(QLatin1String code);
 

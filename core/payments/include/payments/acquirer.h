@@ -37,7 +37,9 @@ struct NotSent {
 struct NoAnswer {
     QString detail;
 };
-using ChargeOutcome = std::variant<Approval, Decline, NotSent, NoAnswer>;
+//! "We have had this order before", without a word on what became of it: ask.
+struct Repeated { };
+using ChargeOutcome = std::variant<Approval, Decline, NotSent, NoAnswer, Repeated>;
 
 //! The acquirer has no charge of that reference. Only proof after Acquirer::settleDelay() since the charge
 //! was sent.
@@ -55,6 +57,18 @@ struct ReversalOrder {
 };
 //! NotFound as above; NotSent and NoAnswer alike are to be tried again with the same key.
 using ReversalOutcome = std::variant<Reversed, NotFound, NotSent, NoAnswer>;
+
+//! One refund of a part or all of a charge, keyed by itself.
+struct RefundOrder {
+    QByteArray key;
+    QByteArray reference; //!< of the charge, ours
+    Money amount;
+    Currency currency;
+};
+struct Refunded { };
+using RefundOutcome = std::variant<Refunded, Decline, NotSent, NoAnswer, Repeated>;
+//! NotFound as above, since the refund was sent.
+using RefundQueryOutcome = std::variant<Refunded, Decline, NotFound, NoAnswer>;
 
 //! The party that moves card money. All calls are asynchronous, on the thread that owns the object, and call
 //! back exactly once unless the object is destroyed first.
@@ -75,6 +89,8 @@ public:
     virtual void charge(const ChargeOrder &order, std::function<void(ChargeOutcome)> answered) = 0;
     virtual void query(const QByteArray &reference, std::function<void(QueryOutcome)> answered) = 0;
     virtual void reverse(const ReversalOrder &order, std::function<void(ReversalOutcome)> answered) = 0;
+    virtual void refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered) = 0;
+    virtual void queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered) = 0;
 };
 
 } // namespace unavez

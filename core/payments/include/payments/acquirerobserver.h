@@ -9,8 +9,8 @@ class AcquirerObserver {
 public:
     virtual ~AcquirerObserver() = default;
 
-    //! The call is charge, query or reverse; the outcome approved, declined, reversed, not_found, not_sent or
-    //! no_answer.
+    //! The call is charge, query, reverse, refund or query_refund; the outcome approved, declined, reversed,
+    //! refunded, not_found, not_sent, repeated or no_answer.
     virtual void acquirerAnswered(const char *call, const char *outcome, Milliseconds took) = 0;
 };
 

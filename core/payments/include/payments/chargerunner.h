@@ -56,6 +56,7 @@ private:
     using RunKey = std::pair<TenantId, QByteArray>;
     using RunPointer = std::shared_ptr<Run>;
 
+    [[nodiscard]] bool isUnderway(const RunPointer &run) const;
     [[nodiscard]] RunPointer find(TenantId tenant, const QByteArray &key) const;
     RunPointer begin(const KeyRecord &owned, const std::optional<QString> &card, Ended ended);
     void follow(const RunPointer &run, NextStep step, bool isAbsent);
@@ -73,7 +74,7 @@ private:
         std::optional<DeclineReason> reason, bool isReversed);
     void settlementWritten(
         const RunPointer &run, const PaymentStoreResult<OwnerWrite> &completed, RecordState state);
-    void handBack(const RunPointer &run, RecordEvent event, RunEnd end, Milliseconds pause);
+    void handBack(const RunPointer &run, RecordEvent event, RunEnd end, std::optional<Milliseconds> pause);
     //! Goes on with a run. What throws lets go of it: its lease runs out, and the reconciler asks.
     template<class Follow> void goOn(const RunPointer &run, Follow follow);
     //! Writes under the run's fence and hands on what became of it.
@@ -81,7 +82,6 @@ private:
     bool stillOwned(const RunPointer &run, const PaymentStoreResult<OwnerWrite> &written);
     void finish(const RunPointer &run, RunEnd end);
     [[nodiscard]] OpenPayment facts(const Run &run) const;
-    [[nodiscard]] Milliseconds checkPause(const Run &run) const;
 
     StoreQueue &m_store;
     Acquirer &m_acquirer;

@@ -48,6 +48,7 @@ enum class CancelAnswer {
     Cancelled, //!< 200: it did not and cannot charge
     Requested, //!< 202: on record, the verdict is still to come
     AlreadyCharged, //!< 409: only a refund can undo it
+    NotCancellable, //!< 409: the key is of a refund or an order
 };
 
 //! What a cancel means for a payment in this state.

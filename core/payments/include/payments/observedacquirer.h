@@ -21,6 +21,8 @@ public:
     void charge(const ChargeOrder &order, std::function<void(ChargeOutcome)> answered) override;
     void query(const QByteArray &reference, std::function<void(QueryOutcome)> answered) override;
     void reverse(const ReversalOrder &order, std::function<void(ReversalOutcome)> answered) override;
+    void refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered) override;
+    void queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered) override;
 
 private:
     template<class Outcome>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/clock.h"
+#include "payments/reconcileschedule.h"
 
 namespace unavez {
 
@@ -12,9 +13,13 @@ struct PaymentOptions {
     Milliseconds longestWait {30'000}; //!< the most that Prefer: wait may ask for
     int greatestRunning = 512; //!< payments at work at once; beyond it nothing new is claimed
 
-    Milliseconds reconcileEvery {1'000}; //!< between two runs, and before the second look at one payment
-    Milliseconds longestCheckPause {60'000}; //!< between two looks at one payment, doubling up to here
+    Milliseconds reconcileEvery {1'000}; //!< between two runs
+    ReconcileSchedule schedule; //!< between two looks at one payment or refund
     int greatestReconcileBatch = 32; //!< payments taken up in one run
+
+    Milliseconds purgeEvery {60'000}; //!< between two runs
+    int purgeBatch = 200; //!< keys in one transaction: a claim beside it waits for a millisecond or two
+    int greatestPurgeBatches = 50; //!< in one run
 };
 
 } // namespace unavez

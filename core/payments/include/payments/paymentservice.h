@@ -66,7 +66,9 @@ struct CancelResult {
 //! What is known of a key.
 struct KeyResult {
     KeyPhase phase;
-    std::optional<PaymentRecord> payment;
+    std::optional<PaymentRecord> payment; //!< what it was claimed for; all three empty for a tombstone
+    std::optional<RefundRecord> refund;
+    std::optional<OrderRecord> order;
     WallTime keyExpires;
 };
 
@@ -84,6 +86,9 @@ public:
         std::function<void(PaymentStoreResult<CancelResult>)> answered);
     void findKey(const Caller &caller, const QByteArray &key,
         std::function<void(PaymentStoreResult<std::optional<KeyResult>>)> answered);
+    //! A page of the tenant's payments, from the newest or from behind a position on.
+    void list(const Caller &caller, const PaymentFilter &filter, const std::optional<PagePosition> &after,
+        int limit, std::function<void(PaymentStoreResult<ListedPayments>)> answered);
     void findPayment(const Caller &caller, const QString &id,
         std::function<void(PaymentStoreResult<std::optional<PaymentRecord>>)> answered);
 

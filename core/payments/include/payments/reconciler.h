@@ -2,6 +2,7 @@
 
 #include "payments/chargerunner.h"
 #include "payments/paymentobserver.h"
+#include "payments/refundservice.h"
 
 #include <QTimer>
 
@@ -18,11 +19,14 @@ public:
     Reconciler(StoreQueue &store, Acquirer &acquirer, ChargeRunner &runner, const Clock &clock,
         PaymentOptions options);
 
+    //! Asks about refunds too from now on. The service outlives the reconciler.
+    void alsoReconcile(RefundService &refunds) { m_refunds = &refunds; }
+
     //! Runs now and then every PaymentOptions::reconcileEvery, whatever becomes of a run.
     void start();
     void stop();
 
-    //! Takes up what is due and calls back once with the number of payments that it settled, when all of them
+    //! Takes up what is due and calls back once with the number of payments and refunds that it settled, when all of them
     //! are settled or handed back.
     void runOnce(std::function<void(PaymentStoreResult<int>)> ended);
 
@@ -31,6 +35,8 @@ public:
 
 private:
     struct Batch;
+
+    void reconcilePayments(const std::function<void(PaymentStoreResult<int>)> &ended);
 
     void takeOver(const QList<KeyRecord> &due, const std::function<void(PaymentStoreResult<int>)> &ended);
     void resume(const QList<KeyRecord> &owned, const std::function<void(PaymentStoreResult<int>)> &ended);
@@ -42,6 +48,8 @@ private:
     const PaymentOptions m_options;
     PaymentObserver *m_observer = nullptr; //!< not owned
     QTimer m_timer;
+    RefundService *m_refunds = nullptr; //!< not owned
+    bool m_isAtRefunds = false;
     bool m_isLooking = false;
     int m_underway = 0;
 };

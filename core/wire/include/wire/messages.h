@@ -61,6 +61,7 @@ struct PaymentDocument {
     std::optional<DeclineReason> declineReason;
     WallTime createdAt;
     std::optional<WallTime> settledAt;
+    std::optional<WallTime> needsReviewAt {}; //!< since when a person must look
 };
 [[nodiscard]] QJsonObject encodePayment(const PaymentDocument &payment);
 //! Members that we do not know are passed over: a newer backend may send more.

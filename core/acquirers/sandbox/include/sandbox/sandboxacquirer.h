@@ -29,9 +29,13 @@ public:
     void charge(const ChargeOrder &order, std::function<void(ChargeOutcome)> answered) override;
     void query(const QByteArray &reference, std::function<void(QueryOutcome)> answered) override;
     void reverse(const ReversalOrder &order, std::function<void(ReversalOutcome)> answered) override;
+    void refund(const RefundOrder &order, std::function<void(RefundOutcome)> answered) override;
+    void queryRefund(const QByteArray &key, std::function<void(RefundQueryOutcome)> answered) override;
 
 private:
     [[nodiscard]] QUrl urlOf(const QString &path) const;
+    [[nodiscard]] HttpClientRequest get(
+        const QString &path, const QString &name, const QByteArray &value) const;
     [[nodiscard]] HttpClientRequest post(const QString &path, const QJsonObject &body) const;
 
     QUrl m_url;
