@@ -3,6 +3,7 @@
 #include "sqlite/sqliteconnection.h"
 #include "support/backendstorefixture.h"
 #include "support/manualclock.h"
+#include "support/samplerecords.h"
 
 #include <QSemaphore>
 #include <QTest>
@@ -19,29 +20,7 @@ using namespace std::chrono_literals;
 Claim claimOf(const Caller &caller, const QByteArray &key, CartId cart = CartId::create())
 {
     const WallTime now = ManualClock().wallNow();
-    return {{1, QByteArray(32, 'd')}, QByteArrayLiteral("request-1"),
-        {.id = QStringLiteral("pay_") + CartId::create().text(),
-            .tenant = caller.tenant,
-            .key = key,
-            .registerName = caller.registerName,
-            .cart = cart,
-            .confirmation = 1,
-            .amount = Money::fromMinor(4999),
-            .currency = Currency::euro(),
-            .tender = Tender::Card,
-            .tendered = {},
-            .cashier = QStringLiteral("ana"),
-            .state = RecordState::Processing,
-            .acquirer = QStringLiteral("fake"),
-            .acquirerKey = key,
-            .ownReference = key,
-            .acquirerReference = {},
-            .declineReason = {},
-            .createdAt = now,
-            .sentAt = now,
-            .settledAt = {},
-            .reversedAt = {}},
-        {}, now, now + 90s, now + 24h};
+    return test::claimOf(cardPayment(caller, key, cart, now), now);
 }
 
 StoreJob job(TenantId tenant, std::function<bool(const StoreAccess &)> work = {})
