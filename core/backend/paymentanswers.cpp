@@ -45,9 +45,9 @@ StoredAnswer finalAnswer(const PaymentRecord &payment, const QByteArray &request
                 + declineReasonName(payment.declineReason.value_or(DeclineReason::Other)),
             payment);
     } else {
-        constexpr int created = 201;
-        response = jsonResponse(
-            created, QJsonDocument(encodePayment(paymentDocument(payment))).toJson(QJsonDocument::Compact));
+        constexpr int paymentCreated = 201;
+        response = jsonResponse(paymentCreated,
+            QJsonDocument(encodePayment(paymentDocument(payment))).toJson(QJsonDocument::Compact));
     }
     return toStored(response, "/v1/payments/" + payment.id.toLatin1());
 }

@@ -130,7 +130,7 @@ void ChargeRunner::write(const RunPointer &run, Write write, Written written)
         StoreWork::Owned, run->key.tenant, this,
         [write = std::move(write)](const StoreAccess &store) { return write(store.payments); },
         [this, run, written = std::move(written)](
-            const auto &result) { goOn(run, [&] { written(result); }); });
+            const auto &result) { this->goOn(run, [&] { written(result); }); });
 }
 
 template<class Follow> void ChargeRunner::goOn(const RunPointer &run, Follow follow)
